@@ -58,6 +58,16 @@ export const OF_GLOBALS: readonly Breach[] = [
     /write VIENNA/,
   ],
   [
+    'a page asks the browser which day it is',
+    { 'web/rooms/time/absences/row.tsx': 'export const x = () => Temporal.Now.plainDateISO()' },
+    /todayHere \(web\/ui\/today\.ts\)/,
+  ],
+  [
+    'a room asks the machine which day it is',
+    { 'server/rooms/time/absences/rules.ts': `export const x = (zone: string) => Temporal.Now.zonedDateTimeISO(zone)` },
+    /todayIn \(platform\/today\.ts\)/,
+  ],
+  [
     'code is made while running',
     { 'server/rooms/time/absences/rules.ts': `export const x = (text: string) => eval(text)` },
     /no code is made/,

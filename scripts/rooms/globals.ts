@@ -4,6 +4,8 @@ import { type Node, nameOf, nodeIn, nodesIn, type Program, plainText, walk } fro
 type Rule = { where: RegExp; except?: RegExp; names: readonly string[]; says: string }
 
 /** What is there without being imported, and where it may be asked for. A name stands for all below it: `Temporal.Now` for each clock. */
+/** Each of them takes the machine's own zone where none is named. */
+const DAYS = ['Temporal.Now.plainDateISO', 'Temporal.Now.zonedDateTimeISO', 'Temporal.Now.plainDateTimeISO']
 const RULES: readonly Rule[] = [
   {
     where: /^(domain|contract)\//,
@@ -47,6 +49,18 @@ const RULES: readonly Rule[] = [
       /^web\/(ui\/(storage|connection\/missing-part)|app\/(sign-on|safari-dialog|early-start|day-night-start|remote-account)|lib\/(session|remote-account|analytics|return-url))\.tsx?$/,
     names: ['localStorage', 'sessionStorage', 'indexedDB', 'document.cookie'],
     says: 'what a browser keeps goes through web/ui/storage.ts, which outlives a full or closed storage',
+  },
+  {
+    where: /^server\//,
+    except: /^server\/platform\/today\.ts$/,
+    names: DAYS,
+    says: 'which day is today is asked of todayIn (platform/today.ts), in a transaction of todayOf (accounts/public.ts), by the company’s zone',
+  },
+  {
+    where: /^web\//,
+    except: /^web\/ui\/today\.ts$/,
+    names: DAYS,
+    says: 'which day is today is asked of todayHere (web/ui/today.ts), which knows the company’s zone',
   },
   { where: /^(domain|contract|server|web)\//, names: ['eval', 'Function'], says: 'no code is made while running' },
 ]

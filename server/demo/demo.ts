@@ -9,6 +9,7 @@ import { VIENNA } from '#domain/basics/days.ts'
 import type { Config } from '#server/platform/config.ts'
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import { todayIn } from '#server/platform/today.ts'
 import { vault } from '#server/platform/vault.ts'
 import { insertRoles } from '#server/rooms/accounts/public.ts'
 import { furnishingsOf, tryMake } from './furnishings.ts'
@@ -124,7 +125,7 @@ async function makeDemo(tx: PlatformTx, password: string, failures: string[]): P
       values (${account.email}, ${account.first}, ${account.last}, ${passwordHash}, ${account.isAdmin ?? false}, ${account.isSuperuser ?? false}, true) returning id`)
     accountIds.push(rows[0]!.id)
   }
-  const today = Temporal.Now.zonedDateTimeISO(VIENNA).toPlainDate()
+  const today = todayIn(VIENNA)
   for (const company of COMPANIES) {
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into company (name, description, software_id, bmd_id, dpw_id, company_number, employee_changed_from_md_mode, use_elda_service, is_demo, shows_first_steps)

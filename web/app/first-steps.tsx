@@ -14,6 +14,7 @@ import { mappingQuery } from '#web/rooms/settings/wage-type-mapping/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { todayHere } from '#web/ui/today.ts'
 import { type FirstStep, firstStepsOf } from './first-step-list.ts'
 import styles from './first-steps.module.css'
 import { useVisibleTabs } from './tab-context.ts'
@@ -77,7 +78,7 @@ const BONES: (FirstStep | undefined)[] = Array(5).fill(undefined)
 
 function useSteps(companyId: number) {
   const company = useCompany()
-  const today = Temporal.Now.plainDateISO().toString()
+  const today = todayHere().toString()
   const asked = useQueries({
     queries: [
       storesQuery(companyId),

@@ -6,6 +6,7 @@ import { useCan, useCompany, useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { nowHere } from '#web/ui/today.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './landing-page.module.css'
 import { LandingTiles, useTiles } from './landing-tiles.tsx'
@@ -27,7 +28,7 @@ export function LandingPage() {
   if (!user) return null
 
   const hasTab = (tab: string) => visibleTabs(sectionOf(tab as TabName)).some(each => each.tab === tab)
-  const now = Temporal.Now.zonedDateTimeISO(company?.timeZone)
+  const now = nowHere()
   const name = `${user.firstname} ${user.lastname}`.trim()
   const date = `${WEEKDAYS[now.dayOfWeek - 1]}, ${now.day}. ${MONTH_NAMES[now.month - 1]} ${now.year}`
   const day = company ? `${date} · ${company.name}` : date

@@ -6,6 +6,7 @@ import { useWayBackTo } from '#web/lib/way-back-to.ts'
 import { useConnection } from '#web/ui/connection/connection.ts'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { NoConnection } from '#web/ui/states/no-connection.tsx'
+import { todayHere } from '#web/ui/today.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { screens } from './screens.ts'
 import styles from './shell.module.css'
@@ -20,7 +21,7 @@ export function SectionPage() {
   useTitle(resolveCurrentTab(section, tab)?.label ?? 'Kontor')
   return (
     <main id="content" className={styles.content} tabIndex={-1}>
-      <p className="print-only">{`${useCompany()?.name ?? ''} · gedruckt am ${formatDay(Temporal.Now.plainDateISO())}`}</p>
+      <p className="print-only">{`${useCompany()?.name ?? ''} · gedruckt am ${formatDay(todayHere())}`}</p>
       {isLed && (
         <Suspense>
           <WayBackLink />

@@ -1,6 +1,7 @@
-import { formatDay, VIENNA } from '#domain/basics/days.ts'
+import { formatDay } from '#domain/basics/days.ts'
+import { todayHere } from '#web/ui/today.ts'
 
 /** A stored day as people read it; nothing for none. */
 export const dayText = (day: string | null) => (day ? formatDay(Temporal.PlainDate.from(day)) : '')
 
-export const today = () => Temporal.Now.plainDateISO(VIENNA).toString()
+export const today = () => todayHere().toString()

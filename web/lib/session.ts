@@ -1,3 +1,5 @@
+import { VIENNA } from '#domain/basics/days.ts'
+import { setZone } from '#web/ui/today.ts'
 import './stored-keys.ts'
 import { create } from 'zustand'
 import type { CompanyAccess, SignedIn } from '#contract/access/sign-in.ts'
@@ -116,6 +118,8 @@ const companyOf = ({ signedIn, companyId }: Session): CompanyAccess | undefined 
 
 export const currentCompany = () => companyOf(useSession.getState())
 export const useCompany = () => useSession(companyOf)
+// Which day is today is asked of the company's zone.
+useSession.subscribe(session => setZone(companyOf(session)?.timeZone ?? VIENNA))
 
 /** The selected company's id; only for screens, which exist only with a company. */
 export function useCompanyId(): number {

@@ -1,3 +1,4 @@
+import { todayHere } from '#web/ui/today.ts'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/de-at'
 import { DatePicker } from '@mantine/dates'
@@ -17,7 +18,7 @@ type Props = {
 /** A month to pick a day from; week from Monday. */
 export default function DateFieldCalendar({ value, min, max, canBeEmpty, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const today = Temporal.Now.plainDateISO()
+  const today = todayHere()
   const isWithin = (day: Day) =>
     (!min || Temporal.PlainDate.compare(day, min) >= 0) && (!max || Temporal.PlainDate.compare(day, max) <= 0)
   const start = (value ?? (isWithin(today) ? today : (min ?? max ?? today))).toString()

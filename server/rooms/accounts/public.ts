@@ -1,6 +1,6 @@
 export { identifySigned } from './api-keys/actions.ts'
 export { setBeginnings } from './companies/actions.ts'
-export { insertRoles, zoneOf } from './companies/rows.ts'
+export { insertRoles, todayOf, zoneOf } from './companies/rows.ts'
 export * as demoRemoval from './demo-removal/actions.ts'
 export * as managedCompanies from './managed-companies/actions.ts'
 export * as managedStores from './managed-stores/actions.ts'

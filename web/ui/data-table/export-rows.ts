@@ -1,5 +1,6 @@
 import { neutralise, writeCsv } from '#domain/basics/csv.ts'
 import { saveFile } from '#web/ui/save-file.ts'
+import { todayHere } from '#web/ui/today.ts'
 import { type Column, textOf } from './column.ts'
 
 /** Saves what is shown, as it is shown, for a spreadsheet, and gives the file's name; files for other programs come from the server. */
@@ -33,4 +34,4 @@ function saved(file: File): string {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const fileName = (title: string, ending: string) => `${title} ${Temporal.Now.plainDateISO()}.${ending}`
+const fileName = (title: string, ending: string) => `${title} ${todayHere()}.${ending}`

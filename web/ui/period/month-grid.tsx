@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { MONTH_NAMES } from '#domain/basics/days.ts'
+import { todayHere } from '#web/ui/today.ts'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import styles from './period-stepper.module.css'
@@ -15,7 +16,7 @@ export function MonthGrid({ value, onPick }: Props) {
   const [at, setAt] = useState(value)
   const grid = useRef<HTMLFieldSetElement>(null)
   const follows = useRef(true)
-  const today = Temporal.Now.plainDateISO().toPlainYearMonth()
+  const today = todayHere().toPlainYearMonth()
   useEffect(() => {
     if (follows.current) grid.current?.querySelectorAll('button')[at.month - 1]?.focus()
   }, [at])

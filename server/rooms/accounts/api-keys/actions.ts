@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey, ApiKeyRenewal, NewApiKey, ShownOnce } from '#contract/accounts/api-keys.ts'
-import { VIENNA } from '#domain/basics/days.ts'
 import { acrossCompanies, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { identityOf } from '#server/rooms/access/public.ts'
+import { todayOf } from '../companies/rows.ts'
 import * as rows from './rows.ts'
 import { isSignedBy, nameOfKey, readSignature, refuseMoreThanOwn, refuseOddExpiry, type Signed } from './rules.ts'
 
@@ -16,7 +16,7 @@ export const list = (scope: CompanyScope): Promise<ApiKey[]> => inCompany(scope,
 
 export const create = (scope: CompanyScope, wanted: NewApiKey): Promise<ShownOnce> =>
   inCompany(scope, async tx => {
-    refuseOddExpiry(wanted.expires, today())
+    refuseOddExpiry(wanted.expires, await todayOf(tx))
     const permissions = await rows.permissionsOf(tx, wanted.roleId)
     if (!permissions) throw new Refusal('not_found')
     const storeIds = wanted.storeIds && [...new Set(wanted.storeIds)]
@@ -32,7 +32,7 @@ export const create = (scope: CompanyScope, wanted: NewApiKey): Promise<ShownOnc
 /** Who renews gives the key anew: it holds what it held, which must be theirs to give, and depends on them from now on. */
 export const renew = (scope: CompanyScope, id: number, { expires, version }: ApiKeyRenewal): Promise<ShownOnce> =>
   inCompany(scope, async tx => {
-    refuseOddExpiry(expires, today())
+    refuseOddExpiry(expires, await todayOf(tx))
     await rows.lock(tx, id)
     const before = await rows.find(tx, id)
     const permissions = before && (await rows.permissionsOf(tx, before.roleId))
@@ -48,7 +48,6 @@ export const renew = (scope: CompanyScope, id: number, { expires, version }: Api
   })
 
 const newSecret = () => randomBytes(32).toString('base64url')
-const today = () => Temporal.Now.plainDateISO(VIENNA)
 
 export const revoke = (scope: CompanyScope, id: number): Promise<void> =>
   inCompany(scope, async tx => {

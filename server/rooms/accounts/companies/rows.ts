@@ -3,10 +3,14 @@ import type { CompanySettings, NewCompany, NewStore } from '#contract/accounts/c
 import type { StoreSettings } from '#contract/accounts/stores.ts'
 import type { SHIPPED_ROLES } from '#contract/permissions.ts'
 import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
+import { todayIn } from '#server/platform/today.ts'
 
 /** The zone by which the company counts its days. */
 export const zoneOf = (tx: CompanyTx): Promise<string> =>
   tx.execute<{ zone: string }>(sql`select time_zone as zone from company`).then(({ rows }) => rows[0]!.zone)
+
+/** The day that it is where the company is. */
+export const todayOf = async (tx: CompanyTx): Promise<Temporal.PlainDate> => todayIn(await zoneOf(tx))
 
 const settingColumns = sql`id, name, description, company_number as "companyNumber", bmd_id as "bmdId", dpw_id as "dpwId",
   individual_store_ids as "individualStoreIds", software_id as "softwareId",

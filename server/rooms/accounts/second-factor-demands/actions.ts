@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { refuseBoundToStores } from '#server/platform/rights.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { zoneOf } from '../companies/rows.ts'
+import { todayOf } from '../companies/rows.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('accounts/second-factor-demands')
@@ -48,9 +48,7 @@ const MOST_DAYS_AHEAD = 366
 /** One that began stays as it is; a new one begins today at the earliest. */
 async function refuseOddDay(tx: CompanyTx, before: string | null, wanted: string | null): Promise<void> {
   if (wanted === null || wanted === before) return
-  const days = Temporal.Now.plainDateISO(await zoneOf(tx))
-    .until(wanted)
-    .total('days')
+  const days = (await todayOf(tx)).until(wanted).total('days')
   const message = days < 0 ? 'Frühestens ab heute' : days > MOST_DAYS_AHEAD ? 'Höchstens ein Jahr im Voraus' : undefined
   if (message) throw new Refusal('invalid', undefined, { from: message })
 }

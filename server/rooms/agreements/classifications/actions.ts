@@ -9,7 +9,7 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { todayOf } from '#server/rooms/accounts/public.ts'
 import { employees, READ_SENSITIVE } from '#server/rooms/people/public.ts'
 import { list as agreementsOf } from '../collective-agreements/actions.ts'
 import * as rows from './rows.ts'
@@ -26,7 +26,7 @@ export const listOf = (scope: CompanyScope, employeeId: number): Promise<Classif
 export const standings = (scope: CompanyScope, employeeId?: number): Promise<PayStanding[]> =>
   inCompany(scope, async tx => {
     if (employeeId !== undefined && !(await employees.find(tx, employeeId))) throw new Refusal('not_found')
-    const day = Temporal.Now.plainDateISO(await zoneOf(tx)).toString()
+    const day = (await todayOf(tx)).toString()
     const agreements = new Map((await agreementsOf(tx)).map(agreement => [agreement.id, agreement]))
     const history = Map.groupBy(await rows.all(tx), one => one.employeeId)
     const seesPay = scope.permissions.has(READ_SENSITIVE)

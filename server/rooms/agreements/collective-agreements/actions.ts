@@ -13,7 +13,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { refuseBoundToStores } from '#server/platform/rights.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { todayOf } from '#server/rooms/accounts/public.ts'
 import * as rows from './rows.ts'
 import { agreementInUse, refuseFaultyRows, tableInUse, toldTable, toldTerms } from './rules.ts'
 
@@ -23,7 +23,7 @@ const trail = trailOf('agreements/collective-agreements')
 export async function list(tx: CompanyTx): Promise<CollectiveAgreement[]> {
   const agreements = await rows.all(tx)
   const tables = Map.groupBy(await rows.tables(tx), ({ agreementId }) => agreementId)
-  const day = Temporal.Now.plainDateISO(await zoneOf(tx)).toString()
+  const day = (await todayOf(tx)).toString()
   const people = new Map((await rows.people(tx, day)).map(one => [one.id, one.people]))
   return agreements.map(agreement => ({
     ...agreement,

@@ -9,7 +9,7 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { enqueue, type JobContext, type JobDefinition } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { todayOf } from '#server/rooms/accounts/public.ts'
 import { payFrom, takeBackPay } from '#server/rooms/people/public.ts'
 import * as classified from '../classifications/rows.ts'
 import { list as agreementsOf } from '../collective-agreements/actions.ts'
@@ -34,7 +34,7 @@ export const proposals = (scope: CompanyScope, wanted: Wanted): Promise<RaisePro
 
 async function proposed(tx: CompanyTx, { source, tableId }: Wanted) {
   const agreements = await agreementsOf(tx)
-  const today = Temporal.Now.plainDateISO(await zoneOf(tx))
+  const today = await todayOf(tx)
   const ofTable = agreements.find(({ tables }) => tables.some(({ id }) => id === tableId))
   const table = ofTable?.tables.find(({ id }) => id === tableId)
   if (source === 'table' && (!table || !ofTable)) throw new Refusal('not_found')

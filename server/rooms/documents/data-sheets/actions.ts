@@ -4,6 +4,7 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { render } from '#server/platform/pdf/pdf.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
+import { todayIn } from '#server/platform/today.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { READ_SENSITIVE } from '#server/rooms/people/public.ts'
 import * as fills from '../fill-values/rows.ts'
@@ -36,7 +37,7 @@ async function read(tx: CompanyTx, scope: CompanyScope, { employeeIds, sensitive
   const former = Map.groupBy(history ? await rows.formerOf(tx, ids) : [], ({ employeeId }) => employeeId)
   const values = Map.groupBy(history ? await rows.valuesOf(tx, ids) : [], ({ employeeId }) => employeeId)
   const around = await fills.surroundings(tx)
-  const today = Temporal.Now.plainDateISO(around.company.zone)
+  const today = todayIn(around.company.zone)
   const meant = { storeId: null, documentDate: today.toString(), futureContract: false, pastContract: false }
   const sheets = ids.map((id): DataSheet => {
     const person = people.get(id)

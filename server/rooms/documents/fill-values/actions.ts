@@ -5,6 +5,7 @@ import type { ContractGroup } from '#domain/documents/template-places.ts'
 import { documentTypeOf } from '#domain/documents/template-types.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { todayIn } from '#server/platform/today.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { agreementsOf } from '#server/rooms/agreements/public.ts'
 import { wageModels } from '#server/rooms/settings/public.ts'
@@ -50,7 +51,7 @@ export async function prepare(
     plans: await wageModels(tx),
     signatures: await signaturesFor(tx, scope, templates),
   }
-  const isAhead = meant.documentDate > Temporal.Now.plainDateISO(surroundings.company.zone).toString()
+  const isAhead = meant.documentDate > todayIn(surroundings.company.zone).toString()
   const held = Map.groupBy(isAhead ? await rows.valuesBy(tx, ids, meant.documentDate) : [], value => value.employeeId)
   // What no template names is not even opened.
   const seesAll = templates.some(({ fields }) => fields.some(isSensitive))

@@ -12,6 +12,7 @@ import { DATED_GROUPS, type DatedGroup } from '#domain/people/dated-values.ts'
 import { dayNumber } from '#domain/wages/calendar.ts'
 import type { Models } from '#domain/wages/history.ts'
 import { weekOn } from '#domain/wages/terms.ts'
+import { todayIn } from '#server/platform/today.ts'
 import { UNREADABLE } from '#server/platform/vault.ts'
 import { columnsOfGroup, type EmployeeRecord, openIban, openSvnr } from '#server/rooms/people/public.ts'
 import type { ClassificationRow, ContractRow, HeldRow, StoreRow, surroundings } from './rows.ts'
@@ -86,7 +87,7 @@ export function factsOf(
     company: around.company,
     signature: signatureFor(around.signatures, storeId) ?? null,
     documentDay: meant.documentDate,
-    today: Temporal.Now.plainDateISO(around.company.zone).toString(),
+    today: todayIn(around.company.zone).toString(),
   }
 }
 

@@ -7,7 +7,6 @@ import type {
 } from '#contract/exports/export-previews.ts'
 import type { WageExportPreview } from '#contract/exports/wage-exports.ts'
 import { softwareName } from '#domain/accounts/external-software.ts'
-import { dayOf } from '#domain/basics/days.ts'
 import { takesAwayIn } from '#domain/exports/corrections.ts'
 import { changedCells, countChanges, type ExportChanges, type ExportLine } from '#domain/exports/exported-lines.ts'
 import { nameOf } from '#domain/exports/wage-layouts.ts'
@@ -21,6 +20,7 @@ import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#ser
 import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { holdsRightsTo } from '#server/platform/rights.ts'
+import { todayIn } from '#server/platform/today.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { transferTargets } from '#server/rooms/transfers/public.ts'
@@ -172,7 +172,7 @@ export async function loadExportState<E extends Entry>(
   const seeking = entriesElsewhere(tx, scope, source, store, people.keys(), span)
   const { layout, lines, unknown } = linesOf(source, store, entries, people)
   const elsewhere = await seeking
-  const today = dayOf(Temporal.Now.instant(), store.zone)
+  const today = todayIn(store.zone)
   const own = readings.checks ?? []
   const common = checksFor({ source, store, period, today, entries, people, lines, unknown, elsewhere, target })
   const checks = [...own.filter(isBlocking), ...common, ...own.filter(check => !isBlocking(check))]

@@ -14,6 +14,7 @@ import { bookingFields, type WageBooking } from '#domain/exports/wage-layouts.ts
 import type { CorrectionMode, Layout } from '#domain/settings/payroll-file.ts'
 import { exportPeriod, type Period, stepPeriod } from '#domain/time/periods.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
+import { todayIn } from '#server/platform/today.ts'
 import { stateAfter } from '../export-runs/content.format.ts'
 import { newestContents, type SeriesKey } from '../export-runs/rows.ts'
 import type { Entry, PayrollStore, Source } from '../export-sources/rules.ts'
@@ -64,7 +65,7 @@ function bookingOf(day: Temporal.PlainDate, { settings, zone }: PayrollStore, is
   const own = settlementOf(day, settings)
   if (!isLater || settings.correctionMonth === 'period') return { ...own, correctedMonth: null }
   const next = Temporal.PlainYearMonth.from(own).add({ months: 1 })
-  const now = Temporal.Now.zonedDateTimeISO(zone).toPlainDate().toPlainYearMonth()
+  const now = todayIn(zone).toPlainYearMonth()
   const { year, month } = Temporal.PlainYearMonth.compare(now, next) > 0 ? now : next
   return { year, month, correctedMonth: own.month }
 }

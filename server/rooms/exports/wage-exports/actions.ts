@@ -1,6 +1,6 @@
 import type { ExportCheck } from '#contract/exports/export-previews.ts'
 import { neutralise } from '#domain/basics/csv.ts'
-import { dayOf, formatMonth } from '#domain/basics/days.ts'
+import { formatMonth } from '#domain/basics/days.ts'
 import { isSelected, layoutOf } from '#domain/exports/export-templates.ts'
 import { settlementOf } from '#domain/exports/hand-over-settings.ts'
 import { hasAmounts, WAGE_LIST, type WageRun, wageLayoutOf, wageRow, wageRun } from '#domain/exports/wage-layouts.ts'
@@ -13,6 +13,7 @@ import type { CompanyScope, CompanyTx } from '#server/platform/database/database
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseWithoutRightTo } from '#server/platform/rights.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
+import { todayIn } from '#server/platform/today.ts'
 import { computedValues, madeWithin, unfitUnitsOf, upToDate } from '#server/rooms/months/public.ts'
 import { wageTypeLines } from '#server/rooms/settings/public.ts'
 import { fileOf, XLSX } from '../export-runs/file.format.ts'
@@ -156,7 +157,7 @@ export const list = (scope: CompanyScope, { month: asked, storeIds, detail, form
       const own = ownEntriesOf(values, months, run, { told: 'everything' })
       if (own.length > 0) refuseWithoutRightTo(scope, ['payment'])
       const entries = [...paid, ...own]
-      const today = dayNumber(dayOf(Temporal.Now.instant(), store.zone))
+      const today = dayNumber(todayIn(store.zone))
       const standings = standingRows(await rows.averaging(tx, id, month), today)
       const ids = [...entries, ...standings].map(({ employeeId }) => employeeId)
       const known = await people(tx, store.softwareId, [...new Set(ids)])

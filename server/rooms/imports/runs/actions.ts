@@ -7,6 +7,7 @@ import { analyseGrownTables } from '#server/platform/database/statistics.ts'
 import { fileStore } from '#server/platform/files.ts'
 import type { JobContext } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { todayIn } from '#server/platform/today.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { readApart } from '#server/rooms/imports/files/actions.ts'
@@ -153,7 +154,7 @@ async function compare(
   const context: ImportContext = {
     scope,
     zone,
-    today: Temporal.Now.plainDateISO(zone),
+    today: todayIn(zone),
     fields,
     hints: { dateOrder: job.dateOrder, decimal: job.decimal },
     origin: originOf(job),

@@ -1,10 +1,9 @@
 import type { LeaveNotice, LeaveNoticeChange, LeaveNoticeDraft } from '#contract/months/leave-notices.ts'
-import { dayOf } from '#domain/basics/days.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { todayOf } from '#server/rooms/accounts/public.ts'
 import { lockPerson, lockRecord, peopleOfRecords as people } from '#server/rooms/time/public.ts'
 import * as rows from './rows.ts'
 
@@ -38,6 +37,6 @@ export const { change, remove } = recordVerbs('months/leave-notices', {
 
 /** What was not said yet makes nothing expire. */
 async function refuseLater(tx: CompanyTx, day: string): Promise<void> {
-  const today = dayOf(Temporal.Now.instant(), await zoneOf(tx)).toString()
+  const today = (await todayOf(tx)).toString()
   if (day > today) throw new Refusal('invalid', undefined, { day: 'Der Hinweis liegt in der Zukunft' })
 }

@@ -5,7 +5,6 @@ import type {
   PersonMonthsQuery,
   ShownMonths,
 } from '#contract/months/person-months.ts'
-import { dayOf } from '#domain/basics/days.ts'
 import { dayNumber } from '#domain/wages/calendar.ts'
 import { reckonMonth, tellMonth } from '#domain/wages/month.ts'
 import { type Month, monthOfText, monthText, yearAndMonth } from '#domain/wages/month-numbers.ts'
@@ -21,7 +20,7 @@ import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sourceHash } from '#server/platform/source-hash.ts'
 import { scopeToClose } from '#server/rooms/access/public.ts'
-import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { todayOf } from '#server/rooms/accounts/public.ts'
 import { readPersons, readSetting } from '../person-histories/actions.ts'
 import { hashOf, madeFrom, type Person, type Setting } from '../person-histories/rules.ts'
 import { takeOver } from '../person-month-chains/actions.ts'
@@ -166,14 +165,13 @@ export async function madeWithin(tx: CompanyTx, scope: CompanyScope, asked: chai
 
 const lookOf = async (tx: CompanyTx, { storeIds }: CompanyScope): Promise<Look> => ({
   now: thisMinute(),
-  today: dayNumber(dayOf(Temporal.Now.instant(), await zoneOf(tx))),
+  today: dayNumber(await todayOf(tx)),
   seenStores: storeIds,
 })
 
 const thisMinute = (): number => Math.floor(Temporal.Now.instant().epochMilliseconds / 60_000)
 
-const thisMonth = async (tx: CompanyTx): Promise<Month> =>
-  monthOfText(dayOf(Temporal.Now.instant(), await zoneOf(tx)).toString())
+const thisMonth = async (tx: CompanyTx): Promise<Month> => monthOfText((await todayOf(tx)).toString())
 
 /** Further ahead nothing is reckoned. */
 export const isReckoned = async (tx: CompanyTx, month: Month): Promise<boolean> =>

@@ -1,11 +1,11 @@
 import type { WeekSheet } from '#contract/months/week-sheets.ts'
-import { dayOf } from '#domain/basics/days.ts'
 import { type Day, dayNumber } from '#domain/wages/calendar.ts'
 import type { ToldMonth } from '#domain/wages/month.ts'
 import { type Month, monthOfDay, monthText } from '#domain/wages/month-numbers.ts'
 import { type WeekSheet as Sheet, weekSheet } from '#domain/wages/week-sheet.ts'
 import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { todayIn } from '#server/platform/today.ts'
 import type { Setting } from '../person-histories/rules.ts'
 import { keptAgain, shownBounds, upToDate } from '../person-months/actions.ts'
 import * as months from '../person-months/rows.ts'
@@ -42,7 +42,7 @@ const findIn = (scope: CompanyScope, employeeId: number, monday: Day, asked: Mon
       const before = await toldBetween(tx, scope, employeeId, { first, last: month - 1 })
       if (!before) return undefined
       const { person, setting } = own
-      const today = dayNumber(dayOf(Temporal.Now.instant(), setting.zone))
+      const today = dayNumber(todayIn(setting.zone))
       const told = [...before, own.told]
       return shownSheet({ sheet, told, found, bounds, person, setting, today, seenStores: scope.storeIds })
     },

@@ -2,7 +2,7 @@ import type { BulkChange, BulkChangeDraft, BulkLine, BulkWish } from '#contract/
 import { personName } from '#domain/people/person-name.ts'
 import { type CompanyScope, type CompanyTx, inCompany, joinInCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { seesStore, zoneOf } from '#server/rooms/accounts/public.ts'
+import { seesStore, todayOf } from '#server/rooms/accounts/public.ts'
 import { plan, takeBack } from '../employee-values/actions.ts'
 import { change as changeEmployee } from '../employees/actions.ts'
 import { find as findEmployee } from '../employees/rows.ts'
@@ -60,7 +60,7 @@ async function read(
   const { storeId } = wanted.change
   refuseLostStore(scope, storeId)
   if (storeId && !(await seesStore(tx, storeId))) throw new Refusal('not_found')
-  const wish = wishOf(wanted, Temporal.Now.plainDateISO(await zoneOf(tx)).toString())
+  const wish = wishOf(wanted, (await todayOf(tx)).toString())
   const ids = [...new Set(employeeIds)]
   const people = new Map((await rows.lockPeople(tx, ids)).map(person => [person.id, person]))
   const values = Map.groupBy(await rows.valuesOf(tx, ids), ({ employeeId }) => employeeId)

@@ -5,6 +5,7 @@ import { maskIban } from '#domain/people/iban.ts'
 import { maskSvnr } from '#domain/people/svnr.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { todayIn } from '#server/platform/today.ts'
 import { UNREADABLE, vault } from '#server/platform/vault.ts'
 import type { employee } from './tables.ts'
 
@@ -86,7 +87,7 @@ export function fileOf(facts: EmployeeFacts, derived: DerivedFacts): Employee {
     iban: iban && hidden(iban, maskIban),
     warnings: personWarnings(
       { socialsecurity, birthDate: birthDate ? Temporal.PlainDate.from(birthDate) : null },
-      Temporal.Now.plainDateISO(VIENNA),
+      todayIn(VIENNA),
     ),
   }
 }

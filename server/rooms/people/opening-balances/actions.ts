@@ -4,7 +4,7 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { todayOf } from '#server/rooms/accounts/public.ts'
 import * as employees from '../employees/rows.ts'
 import * as rows from './rows.ts'
 
@@ -53,6 +53,6 @@ async function lock(tx: CompanyTx, id: number): Promise<OpeningBalance | undefin
 }
 
 async function refuseFaults(tx: CompanyTx, balances: OpeningBalances, entry: string | null): Promise<void> {
-  const faults = balanceFaults(balances, { entry, today: Temporal.Now.plainDateISO(await zoneOf(tx)) })
+  const faults = balanceFaults(balances, { entry, today: await todayOf(tx) })
   if (Object.keys(faults).length > 0) throw new Refusal('invalid', undefined, faults as Record<string, string>)
 }

@@ -4,7 +4,7 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { todayOf } from '#server/rooms/accounts/public.ts'
 import { agreeAgain, takeBackAgreed } from '../contracts/actions.ts'
 import * as employees from '../employees/rows.ts'
 import { type EmployeeRecord, factsOf } from '../employees/rules.ts'
@@ -20,7 +20,7 @@ export const reenter = (scope: CompanyScope, draft: ReentryDraft): Promise<Reent
     const person = await lockPerson(tx, employeeId)
     refuseStale(person.version, version)
     const { exit } = person
-    refuseWhoIsThere(exit, Temporal.Now.plainDateISO(await zoneOf(tx)).toString())
+    refuseWhoIsThere(exit, (await todayOf(tx)).toString())
     if (entry <= exit) throw refused(`Der Wiedereintritt muss nach dem Austritt am ${germanDay(exit)} liegen.`)
     await writeEmployment(tx, scope, person, { entry, exit: null, exitReason: '', isHidden: false })
     const contract =

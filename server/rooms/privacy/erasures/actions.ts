@@ -10,7 +10,7 @@ import { enqueue, type JobContext, type JobDefinition } from '#server/platform/j
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { unchanged } from '#server/platform/versions.ts'
-import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { todayOf } from '#server/rooms/accounts/public.ts'
 import { employees } from '#server/rooms/people/public.ts'
 import { erasePerson } from '../person-tables/actions.ts'
 import { dueIn, refuseUnseen } from '../retention/actions.ts'
@@ -52,7 +52,7 @@ export const propose = (scope: CompanyScope, { lines }: ErasureDraft): Promise<E
   })
 
 async function dueOf(tx: CompanyTx, { companyId }: CompanyScope, ids: readonly number[]): Promise<DueLine[]> {
-  const today = Temporal.Now.plainDateISO(await zoneOf(tx)).toString()
+  const today = (await todayOf(tx)).toString()
   const wanted = new Set(ids)
   if (ids.length === 1) return dueIn(tx, companyId, today, ids[0])
   return (await dueIn(tx, companyId, today)).filter(({ employeeId }) => wanted.has(employeeId))

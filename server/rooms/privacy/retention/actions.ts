@@ -17,9 +17,10 @@ import {
 } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseBoundToStores } from '#server/platform/rights.ts'
+import { todayIn } from '#server/platform/today.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { todayOf } from '#server/rooms/accounts/public.ts'
 import { employees } from '#server/rooms/people/public.ts'
 import { heldOf } from '../person-tables/actions.ts'
 import * as rows from './rows.ts'
@@ -47,7 +48,7 @@ export const change = (scope: CompanyScope, { version, ...wanted }: RetentionCha
 export const due = (scope: CompanyScope): Promise<DueList> =>
   inCompany(scope, async tx => {
     refuseUnseen(scope)
-    const today = Temporal.Now.plainDateISO(await zoneOf(tx)).toString()
+    const today = (await todayOf(tx)).toString()
     return { lines: await dueIn(tx, scope.companyId, today), monthly: await rows.newestList(tx) }
   })
 
@@ -81,7 +82,7 @@ export async function dueIn(
 export async function listAll(): Promise<void> {
   const found = await acrossCompanies(rows.companies)
   for (const { id, zone } of found) {
-    const today = Temporal.Now.plainDateISO(zone)
+    const today = todayIn(zone)
     await acrossCompanies(async tx => {
       const lines = (await dueIn(tx, id, today.toString())).filter(({ lock }) => lock === '')
       const people = new Set(lines.map(({ employeeId }) => employeeId)).size

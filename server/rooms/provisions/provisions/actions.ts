@@ -8,7 +8,7 @@ import type {
   ProvisionsQuery,
   SheetsQuery,
 } from '#contract/provisions/provisions.ts'
-import { dayOf, formatDay, fromUtcText } from '#domain/basics/days.ts'
+import { formatDay, fromUtcText } from '#domain/basics/days.ts'
 import { personName } from '#domain/people/person-name.ts'
 import type { ProvisionSettings } from '#domain/provisions/provision-settings.ts'
 import { sheetLines } from '#domain/provisions/provision-sheet-lines.ts'
@@ -20,7 +20,7 @@ import { type PdfReport, render } from '#server/platform/pdf/pdf.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { todayOf } from '#server/rooms/accounts/public.ts'
 import { readSetting, upToDate } from '#server/rooms/months/public.ts'
 import { inMonth as exceptionsIn } from '../provision-exceptions/rows.ts'
 import { list as ownRates } from '../provision-rates/rows.ts'
@@ -69,7 +69,7 @@ export async function keep(scope: CompanyScope, wanted: string): Promise<Provisi
   if (scope.storeIds) throw new Refusal('forbidden', 'Einen Stichtag schreibt fest, wer alle Standorte sieht.')
   return reckoned(scope, wanted, async (tx, month, { people, settings }) => {
     await rows.lock(tx, scope)
-    const today = dayOf(Temporal.Now.instant(), await zoneOf(tx)).toString()
+    const today = (await todayOf(tx)).toString()
     if (dayText(spanOfMonth(month).last) >= today) refuse('Der Monat ist noch nicht zu Ende')
     if (people.length === 0) refuse('In diesem Monat ist niemand beschäftigt')
     const sheets = people.map(({ told, facts }) => ({ told, lines: sheetLines(facts, settings) }))

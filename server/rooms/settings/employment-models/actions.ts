@@ -9,7 +9,7 @@ import {
 } from '#contract/settings/employment-models.ts'
 import { EmploymentRules } from '#contract/settings/employment-rules.ts'
 import { RulesDraft } from '#contract/settings/rule-drafts.ts'
-import { dayOf, VIENNA } from '#domain/basics/days.ts'
+import { VIENNA } from '#domain/basics/days.ts'
 import { dayNumber } from '#domain/wages/calendar.ts'
 import { openingText } from '#domain/wages/employment-rule-texts.ts'
 import { tidiedRules } from '#domain/wages/employment-rules.ts'
@@ -18,9 +18,10 @@ import type { Models } from '#domain/wages/history.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Beginning, SettingsPartOf } from '#server/platform/room.ts'
+import { todayIn } from '#server/platform/today.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale, unchanged } from '#server/platform/versions.ts'
-import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { todayOf } from '#server/rooms/accounts/public.ts'
 import * as rows from './rows.ts'
 import { inUse, refuseContradictions, refuseSilentPast, refuseWithdrawal, toldRules } from './rules.ts'
 
@@ -62,7 +63,7 @@ export const affected = (scope: CompanyScope, id: number, day: string) =>
 export const beginWithModel: NonNullable<Beginning['company']> = async (tx, companyId) => {
   const template = EMPLOYMENT_TEMPLATES.find(({ key }) => key === FIRST_TEMPLATE)!
   const { name, group, rules } = template
-  const day = `${Temporal.Now.plainDateISO(VIENNA).year}-01-01`
+  const day = `${todayIn(VIENNA).year}-01-01`
   await rows.insertOfCompany(tx, companyId, { name, group, isDefault: true, isTemplate: true }, tidiedRules(rules), day)
 }
 
@@ -199,8 +200,7 @@ async function endTemplate(
 const keptRules = (draft: object) => tidiedRules(EmploymentRules.parse(draft))
 
 /** By the company's calendar. */
-export const today = async (tx: CompanyTx): Promise<string> =>
-  dayOf(Temporal.Now.instant(), await zoneOf(tx)).toString()
+export const today = async (tx: CompanyTx): Promise<string> => (await todayOf(tx)).toString()
 
 const Item = EmploymentModelNames.extend({
   isDefault: z.boolean(),

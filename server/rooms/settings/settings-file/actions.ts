@@ -1,5 +1,4 @@
 import type { SettingsItem, SettingsPlan } from '#contract/settings/settings-file.ts'
-import { dayOf, VIENNA } from '#domain/basics/days.ts'
 import {
   asRefusal,
   type CompanyScope,
@@ -13,6 +12,7 @@ import { refuseBoundToStores } from '#server/platform/rights.ts'
 import type { SettingsPart } from '#server/platform/room.ts'
 import type { FileAnswer, Session, Upload } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
+import { todayOf } from '#server/rooms/accounts/public.ts'
 import { companyName } from './rows.ts'
 import { byKey, changesOf, FORMAT, readFile, type SettingsFile, VERSION } from './rules.ts'
 
@@ -38,7 +38,7 @@ export const download = (scope: CompanyScope): Promise<FileAnswer> =>
     const exportedAt = Temporal.Now.instant().round('second').toString()
     const file: SettingsFile = { format: FORMAT, version: VERSION, company, exportedAt, secrets, parts: found }
     await trail.noted(tx, scope, 'downloaded', '')
-    const day = dayOf(Temporal.Now.instant(), VIENNA).toString()
+    const day = (await todayOf(tx)).toString()
     return {
       bytes: Buffer.from(`${JSON.stringify(file, null, 2)}\n`),
       name: `Einstellungen ${company} ${day}.json`,

@@ -1,7 +1,7 @@
-import { dayOf } from '#domain/basics/days.ts'
 import { type Doubt, doubtsAbout, type TimeEntry } from '#domain/time/doubtful-times.ts'
 import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { todayIn } from '#server/platform/today.ts'
 import * as rows from './rows.ts'
 
 /** An entry as it would be stored; `id` is null for a new one. */
@@ -42,7 +42,7 @@ export async function doubtsOf(
   }))
   const found = await acrossStores(tx, scope, () => rows.entriesBeside(tx, scope, wanted))
   const beside = Map.groupBy(found, ({ at }) => at)
-  const today = dayOf(Temporal.Now.instant(), zone)
+  const today = todayIn(zone)
   return entries.map((entry, at) => {
     const others = (beside.get(at) ?? []).map(({ storeId, storeName, ...other }) => ({
       ...other,

@@ -49,8 +49,8 @@ export function HolidayComparisonScreen() {
 
 /** Another month begins from the start, and so does another filter, whose stores are others. Spec 2 §4. */
 function Months({ active }: { active: ActiveFilter | null }) {
-  const { id, timeZone } = useCompany()!
-  const { month, current, goTo } = useComparisonMonth(timeZone)
+  const { id } = useCompany()!
+  const { month, current, goTo } = useComparisonMonth()
   const stepper = (
     <PeriodStepper
       label={formatMonth(month)}

@@ -1,13 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { THRESHOLD } from '#domain/comparison/holiday-comparison.ts'
+import { todayHere } from '#web/ui/today.ts'
 
 type Search = Record<string, string | undefined>
 
 /** In the address, so that Back and a link lead to the same; without one the month before. Spec 2 §2.5. */
-export function useComparisonMonth(zone: string) {
+export function useComparisonMonth() {
   const { month: asked = '' } = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
-  const current = Temporal.Now.plainDateISO(zone).toPlainYearMonth()
+  const current = todayHere().toPlainYearMonth()
   return {
     month: /^20\d\d-(0[1-9]|1[0-2])$/.test(asked)
       ? Temporal.PlainYearMonth.from(asked)

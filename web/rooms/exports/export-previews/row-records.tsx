@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useAskedNew } from '#web/lib/asked-new.ts'
-import { useCan, useCompany } from '#web/lib/session.ts'
+import { useCan } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { todayHere } from '#web/ui/today.ts'
 import { type ExportOf, type ExportRequest, type ExportRow, isKnown } from './export-of.ts'
 
 type Props<Row extends ExportRow> = { of: ExportOf<Row>; request: ExportRequest }
@@ -64,7 +65,7 @@ function RecordOf<Row extends ExportRow>({
   id,
   onClose,
 }: Props<Row> & { id: number | undefined; onClose: () => void }) {
-  const today = Temporal.Now.plainDateISO(useCompany()!.timeZone).toString()
+  const today = todayHere().toString()
   const day = request.from <= today && today <= request.to ? today : request.from
   const Drawer = of.records.drawer
   return (

@@ -26,7 +26,7 @@ export type ExportLayers = {
 export function useExportPlace() {
   const { id: companyId, softwareId, timeZone: zone, individualStoreIds } = useCompany()!
   const canSetUp = useCan('settings.write')
-  const { period, step, goToMonth } = useExportPeriod(softwareId, zone)
+  const { period, step, goToMonth } = useExportPeriod(softwareId)
   const stores = useQuery(storesQuery(companyId))
   const active = useActiveFilter(companyId)
   // Until the filter is known no store is offered: the one that opens might be left out.

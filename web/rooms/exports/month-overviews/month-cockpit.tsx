@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { readStoredJson, writeStoredJson } from '#web/ui/storage.ts'
+import { todayHere } from '#web/ui/today.ts'
 import { CockpitFrame } from './cockpit-frame.tsx'
 import { CockpitSkeleton } from './cockpit-skeleton.tsx'
 import { OlderMonths } from './older-months.tsx'
@@ -33,8 +34,8 @@ type Props = {
 
 /** How far each store's month is on its way to payroll, and what is to be done next. Product D. */
 export default function MonthCockpit({ heading, day, below, aside, hasTab, isNew }: Props) {
-  const { id: companyId, timeZone: zone } = useCompany()!
-  const today = Temporal.Now.plainDateISO(zone)
+  const { id: companyId } = useCompany()!
+  const today = todayHere()
   const former = useQuery({
     ...overviewQuery(companyId, today.toPlainYearMonth().subtract({ months: 1 }).toString()),
     enabled: asksForFormer(today),

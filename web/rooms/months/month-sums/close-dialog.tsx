@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckList } from '#web/ui/check-list.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
+import { todayHere } from '#web/ui/today.ts'
 import { checkLines } from './check-lines.ts'
 import { useCloseMonths } from './closing-changes.ts'
 import styles from './month-sums.module.css'
@@ -28,7 +29,7 @@ type Props = {
 /** Asks before a month is closed: where, for whom, and what is locked from then on. What blocks is named and leads to where it is put right. */
 export default function CloseDialog({ month, stores, checks, onTimes, onClose }: Props) {
   const rowOf = useCheckRows(month.toString(), 'Zurück zum Abschluss', onTimes)
-  const { id: companyId, timeZone } = useCompany()!
+  const { id: companyId } = useCompany()!
   const { mutate, isPending } = useCloseMonths(companyId)
   const keyFor = useIdempotencyKey()
   const [refusal, setRefusal] = useState<unknown>()
@@ -37,7 +38,7 @@ export default function CloseDialog({ month, stores, checks, onTimes, onClose }:
   const isBlocked = stores.some(({ id }) => blockersOf(id).length > 0)
   const people = stores.reduce((sum, store) => sum + store.people, 0)
   const lastDay = month.toPlainDate({ day: month.daysInMonth })
-  const isRunning = Temporal.PlainDate.compare(Temporal.Now.plainDateISO(timeZone), lastDay) <= 0
+  const isRunning = Temporal.PlainDate.compare(todayHere(), lastDay) <= 0
   const close = () => {
     const body = { month: month.toString(), storeIds: stores.map(({ id }) => id) }
     mutate({ ...body, idempotencyKey: keyFor(body) }, { onSuccess: onClose, onError: setRefusal })

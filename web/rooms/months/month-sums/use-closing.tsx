@@ -4,9 +4,10 @@ import type { Store } from '#contract/accounts/stores.ts'
 import type { StoreMonthChecks } from '#contract/months/month-checks.ts'
 import type { MonthClosing } from '#contract/months/month-closings.ts'
 import type { PersonMonth } from '#contract/months/person-months.ts'
-import { useCan, useCompany } from '#web/lib/session.ts'
+import { useCan } from '#web/lib/session.ts'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { todayHere } from '#web/ui/today.ts'
 import type { StoreToClose } from './close-dialog.tsx'
 import { isClosed } from './store-states.ts'
 import type { OnTimes, StoreRef } from './use-check-lines.ts'
@@ -31,8 +32,7 @@ type Closing = { button: ReactNode; ask: () => void; onTimes: OnTimes; dialog: R
  */
 export function useClosing({ month, chosen = [], people, closings, checks }: Props): Closing {
   const mayLock = useCan('months.lock')
-  const { timeZone } = useCompany()!
-  const thisMonth = Temporal.Now.plainDateISO(timeZone).toPlainYearMonth()
+  const thisMonth = todayHere().toPlainYearMonth()
   const { isAsked, ask, end } = useAsked()
   // As they were when it was asked: the dialog stays until it has its answer, though they are closed by then.
   const [asked, setAsked] = useState<readonly StoreToClose[]>()

@@ -9,8 +9,8 @@ export type MonthPlace = ReturnType<typeof useMonthPlace>
 
 /** Which month and which stores a screen of the month is of, and how others are chosen. */
 export function useMonthPlace() {
-  const { id: companyId, softwareId, timeZone: zone } = useCompany()!
-  const { period, goToMonth } = useExportPeriod(softwareId, zone, monthBefore)
+  const { id: companyId, softwareId } = useCompany()!
+  const { period, goToMonth } = useExportPeriod(softwareId, monthBefore)
   const stores = useQuery(storesQuery(companyId))
   const active = useActiveFilter(companyId)
   // Until the filter is known no store is offered: the one that opens might be left out.

@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
+import { todayHere } from '#web/ui/today.ts'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { averageKey } from './average-texts.ts'
 import { isMissing, valueColumns } from './average-value-columns.tsx'
@@ -106,13 +107,10 @@ type Place = { month?: string; person?: string | undefined; average?: string | u
 
 /** In the address, so that a link leads to the same; without one the month that is handed over next. */
 function usePlace() {
-  const { timeZone } = useCompany()!
   const { month: asked, person, average } = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
   const month = Temporal.PlainYearMonth.from(
-    asked && /^20\d\d-(0[1-9]|1[0-2])$/.test(asked)
-      ? asked
-      : Temporal.Now.plainDateISO(timeZone).subtract({ months: 1 }).toPlainYearMonth(),
+    asked && /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : todayHere().subtract({ months: 1 }).toPlainYearMonth(),
   )
   const go = useCallback(
     (place: Place) =>

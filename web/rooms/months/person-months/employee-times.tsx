@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { todayHere } from '#web/ui/today.ts'
 import { ConfirmTimes } from './confirm-times.tsx'
 import styles from './employee-times.module.css'
 import { MonthDays } from './month-days.tsx'
@@ -26,7 +27,7 @@ import { useShownMonth } from './use-shown-month.ts'
 
 /** Somebody's month, day by day: what was worked, what fell out, and what it comes to; each figure opens its lines. */
 export default function EmployeeTimes({ employeeId }: { employeeId: number }) {
-  const { id: companyId, timeZone } = useCompany()!
+  const { id: companyId } = useCompany()!
   const { month, isEmpty, data, isBehind, error, retry, canGo, go } = useShownMonth(employeeId)
   const { data: employee } = useQuery(employeeQuery(companyId, employeeId))
   const { data: stamps } = useQuery(monthStampsQuery(companyId, employeeId, month))
@@ -37,7 +38,7 @@ export default function EmployeeTimes({ employeeId }: { employeeId: number }) {
   const close = () => setOpened(undefined)
   const person = employee && { id: employeeId, name: personName(employee) }
   const storeId = data?.storeId ?? employee?.storeId ?? null
-  const today = Temporal.Now.plainDateISO(timeZone).toString()
+  const today = todayHere().toString()
   const enter = canWrite && person && (
     <Button
       icon={<IconPlus size={16} />}

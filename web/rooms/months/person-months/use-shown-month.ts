@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCompany } from '#web/lib/session.ts'
+import { todayHere } from '#web/ui/today.ts'
 import { personMonthQuery, shownMonthsQuery } from './queries.ts'
 
 /** Who goes from person to person stays in the month. */
@@ -9,13 +10,11 @@ let lastMonth: string | undefined
 
 /** The month of a person that is looked at: that of the address, the one that was looked at last, else the current one, as far as there is one. */
 export function useShownMonth(employeeId: number) {
-  const { id: companyId, timeZone } = useCompany()!
+  const { id: companyId } = useCompany()!
   const months = useQuery(shownMonthsQuery(companyId, employeeId))
   const { month: linked } = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(
-    monthIn(linked) ?? lastMonth ?? Temporal.Now.plainDateISO(timeZone).toString().slice(0, 7),
-  )
+  const [asked, setAsked] = useState(monthIn(linked) ?? lastMonth ?? todayHere().toString().slice(0, 7))
   const { first = null, last = null } = months.data ?? {}
   const month = first === null || last === null ? undefined : within(asked, first, last)
   const { data, error, refetch, isPlaceholderData } = useQuery(personMonthQuery(companyId, employeeId, month))

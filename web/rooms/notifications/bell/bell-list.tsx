@@ -1,15 +1,14 @@
 import { IconBellOff, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { BellConfig, BellCounts } from '#contract/notifications/bell.ts'
-import { VIENNA } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { caseText } from '#domain/notifications/cases.ts'
 import { type Category, enabledCategories, isAllHidden } from '#domain/notifications/categories.ts'
 import { byUrgency, type UrgencyGroup, withoutHits } from '#domain/notifications/urgency.ts'
-import { useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { todayHere } from '#web/ui/today.ts'
 import { CATEGORY_LABELS } from '../lists/list-texts.ts'
 import styles from './bell.module.css'
 import { ALL_HIDDEN, emptyKindsText, URGENCY_TITLES } from './bell-texts.ts'
@@ -68,7 +67,7 @@ type GroupProps = { group: UrgencyGroup; bell: BellCounts; isFirst: boolean; onO
 
 function Group({ group: { urgency, count, categories }, bell: { counts, cases }, isFirst, onOpen }: GroupProps) {
   const id = useId()
-  const today = Temporal.Now.plainDateISO(useCompany()?.timeZone ?? VIENNA).toString()
+  const today = todayHere().toString()
   return (
     <section>
       <div className={styles.group}>

@@ -2,18 +2,18 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { BellCounts } from '#contract/notifications/bell.ts'
-import { MONTH_NAMES, VIENNA } from '#domain/basics/days.ts'
+import { MONTH_NAMES } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { caseText } from '#domain/notifications/cases.ts'
 import { bellCount, type Category, enabledCategories } from '#domain/notifications/categories.ts'
 import { DUE_GROUPS, type DueGroup, dueGroups } from '#domain/notifications/due-groups.ts'
 import { CATEGORY_URGENCY } from '#domain/notifications/urgency.ts'
-import { useCompany } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { todayHere } from '#web/ui/today.ts'
 import { CATEGORY_LABELS } from '../lists/list-texts.ts'
 import { useViewer } from '../lists/viewer.ts'
 import { CategoryIcon } from './category-icon.tsx'
@@ -27,7 +27,7 @@ export default function DueToday({ hasTab }: { hasTab: (tab: string) => boolean 
   const viewer = useViewer()
   const counts = useQuery(countsQuery(viewer))
   const config = useQuery(configQuery(viewer))
-  const today = Temporal.Now.plainDateISO(useCompany()?.timeZone ?? VIENNA)
+  const today = todayHere()
   const [shown, setShown] = useState<Category>()
   const opened = useRef<HTMLButtonElement>(null)
   const known = counts.data && config.data ? { bell: counts.data, config: config.data } : undefined

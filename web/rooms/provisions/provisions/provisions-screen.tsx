@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { GROUPINGS, type Grouping } from '#contract/provisions/provisions.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import { provisionSums } from '#domain/provisions/provision-sums.ts'
-import { useCan, useCompany } from '#web/lib/session.ts'
+import { useCan } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { MonthStepper } from '#web/rooms/months/month-sums/month-stepper.tsx'
 import NoStoresCard from '#web/rooms/months/month-sums/no-stores-card.tsx'
@@ -19,6 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
+import { todayHere } from '#web/ui/today.ts'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { moneyText } from './provision-columns.tsx'
 import styles from './provisions.module.css'
@@ -56,7 +57,6 @@ export function ProvisionsScreen() {
 }
 
 function Permitted({ onRates }: { onRates: () => void }) {
-  const { timeZone: zone } = useCompany()!
   const isPhone = useIsPhone()
   const place = useMonthPlace()
   const { companyId, month, visible, chosen } = place
@@ -70,7 +70,7 @@ function Permitted({ onRates }: { onRates: () => void }) {
   useSoon(ProvisionDrawer)
   const opened = people?.find(({ employeeId }) => employeeId === openId)
   const keep = useKeep(companyId, { month: month.toString(), date, runs: runs?.length ?? 0 }, people)
-  const isOver = Temporal.PlainDate.compare(lastDay, Temporal.Now.plainDateISO(zone)) < 0
+  const isOver = Temporal.PlainDate.compare(lastDay, todayHere()) < 0
   const primary = asked.runId === undefined && isOver && (people?.length ?? 0) > 0 && (
     <Button variant="primary" icon={<IconLock size={16} />} busy={keep.isPending} onClick={keep.ask}>
       Festschreiben

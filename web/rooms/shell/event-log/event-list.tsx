@@ -13,6 +13,7 @@ import { placeOf, sectionOf } from '#domain/shell/tabs.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
 import { profileImageQuery } from '#web/rooms/accounts/profile-images/queries.ts'
+import { todayHere } from '#web/ui/today.ts'
 import { dayTitle } from './day-title.ts'
 import { EventChanges } from './event-changes.tsx'
 import styles from './event-log.module.css'
@@ -32,7 +33,7 @@ type Props = {
 /** The entries by day, each a sentence. */
 export function EventList({ label, events, ...rest }: Props) {
   const zone = useCompany()?.timeZone ?? VIENNA
-  const today = Temporal.Now.plainDateISO(zone)
+  const today = todayHere()
   const days = events.map(({ at }) => dayOf(fromUtcText(at), zone))
   return (
     <ol aria-label={label} className={styles.list}>

@@ -25,6 +25,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { failureText, failureTexts } from '#web/ui/states/failure-texts.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { todayHere } from '#web/ui/today.ts'
 import { requestsQuery } from '../absence-requests/queries.ts'
 import { RequestsTable } from '../absence-requests/requests-table.tsx'
 import { useExportPeriod, useSelectedStore } from '../periods/use-export-period.ts'
@@ -41,9 +42,9 @@ type Opened = { id?: number; employeeId?: number; day?: string; lastDay?: string
 
 /** Who is away from a store in a month, and what waits for approval. `views`: the way to the list. */
 export default function AbsenceCalendarScreen({ views }: { views: ReactNode }) {
-  const { id: companyId, softwareId, timeZone: zone } = useCompany()!
-  const today = Temporal.Now.plainDateISO(zone)
-  const { period, goToMonth } = useExportPeriod(softwareId, zone, exportPeriod)
+  const { id: companyId, softwareId } = useCompany()!
+  const today = todayHere()
+  const { period, goToMonth } = useExportPeriod(softwareId, exportPeriod)
   const month = period.from.toPlainYearMonth()
   const stores = useQuery(storesQuery(companyId))
   const active = useActiveFilter(companyId)

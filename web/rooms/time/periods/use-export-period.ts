@@ -4,12 +4,13 @@ import type { Store } from '#contract/accounts/stores.ts'
 import { parseDay } from '#domain/basics/days.ts'
 import { exportPeriod, initialPeriod, type Period, stepPeriod } from '#domain/time/periods.ts'
 import { readStored, readStoredJson, writeStored, writeStoredJson } from '#web/ui/storage.ts'
+import { todayHere } from '#web/ui/today.ts'
 
 /** The period in the address, so that a link leads to the same days; without one the chosen one, else the one a screen opens with. */
-export function useExportPeriod(softwareId: number, zone: string, opensWith = initialPeriod) {
+export function useExportPeriod(softwareId: number, opensWith = initialPeriod) {
   const { from } = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
-  const today = Temporal.Now.plainDateISO(zone)
+  const today = todayHere()
   const asked = from === undefined ? keptDay(today) : parseDay(from)
   const period = asked ? exportPeriod(softwareId, asked) : opensWith(softwareId, today)
   const go = (next: Period) => {
