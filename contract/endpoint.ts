@@ -30,11 +30,11 @@ export type Endpoint = {
   summary: string
   permission: Access
   /** Fields that leave by it in a file; the rights to them are asked for, too (`rightsToRead`). */
-  carries?: readonly string[]
+  exposes?: readonly string[]
   /** Fields that its answer says to who holds the rights to them; for all others they are hidden, or what holds them is refused. */
   masks?: readonly string[]
-  /** Rights that it takes besides, all of them. */
-  besides?: readonly Permission[]
+  /** Further rights that it needs, all of them. */
+  alsoRequires?: readonly Permission[]
   /** No program may, whatever rights its key holds. */
   byPeople?: true
   /** Values of the body's `command` that anybody may send; for all others `permission` counts. */
@@ -57,8 +57,8 @@ export type Endpoint = {
   /** `file`: the answer is bytes, not JSON. */
   answer: z.ZodType | 'file'
   refusals?: readonly RefusalCode[]
-  /** A GET by which something is made all the same, as the specification has it. */
-  makes?: true
+  /** A GET that changes something all the same, as the specification has it. */
+  writes?: true
   /** Every other change is refused while little room is left on the disk; by the body's `command` where it depends on that. */
   needsNoRoom?: NeedsNoRoom | Readonly<Record<string, NeedsNoRoom>>
   /** Accepts `Idempotency-Key` and replays the first answer. */

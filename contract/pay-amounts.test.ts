@@ -32,7 +32,7 @@ test('each answer with amounts from pay asks for the right to see pay, or says t
         const amounts = keysOf(endpoint.answer as z.ZodType).filter(key => AMOUNT.test(key.split('.').at(-1)!))
         const ofPay = amounts.filter(key => !NOT_OF_PAY[file]?.test(key))
         if (ofPay.length === 0) continue
-        const rights = [endpoint.permission, ...rightsToRead([...(endpoint.carries ?? []), ...(endpoint.masks ?? [])])]
+        const rights = [endpoint.permission, ...rightsToRead([...(endpoint.exposes ?? []), ...(endpoint.masks ?? [])])]
         if (!rights.includes('employees.read-sensitive')) found.push(`${file} ${name}: ${ofPay.join()}`)
       }
   assert.deepEqual(found, [])

@@ -175,7 +175,7 @@ test('a layout that carries such a field goes out by nothing that does not ask f
   assert.deepEqual(
     open.map(({ key }) => key),
     [],
-    'Name its fields in `carries` of the endpoints, jobs and files that hand it over.',
+    'Name its fields in `exposes` of the endpoints, jobs and files that hand it over.',
   )
-  assert.deepEqual(rightsToRead(employeeSync.export.carries), [SENSITIVE])
+  assert.deepEqual(rightsToRead(employeeSync.export.exposes), [SENSITIVE])
 })

@@ -145,8 +145,8 @@ test('who may is shown each of them, nowhere but where the contract says so, and
     amounts.filter(({ value }) => !shown.has(value)),
     [],
   )
-  const says = ({ permission, carries = [], masks = [] }: Endpoint) =>
-    permission === SEES_PAY || rightsToRead([...carries, ...masks]).includes(SEES_PAY)
+  const says = ({ permission, exposes = [], masks = [] }: Endpoint) =>
+    permission === SEES_PAY || rightsToRead([...exposes, ...masks]).includes(SEES_PAY)
   const silent = questionsOfCompany.filter(endpoint => seen.has(nameOf(endpoint)) && !says(endpoint))
   assert.deepEqual(silent.map(nameOf), [])
   assert.deepEqual(

@@ -9,7 +9,7 @@ let isDiskLow = false
 withApp({ LOG_LEVEL: 'silent' }, parts => ({ ...parts, isDiskLow: async () => isDiskLow }))
 
 const endpoints = ROOMS.flatMap(room => room.routes.map(route => route.endpoint))
-const changes = endpoints.filter(({ method, makes }) => method !== 'GET' || makes)
+const changes = endpoints.filter(({ method, writes }) => method !== 'GET' || writes)
 
 test('with little room left every change is refused and changes nothing, unless its contract says that it ends, lets in, looks or keeps what one has seen', async () => {
   const breaches: string[] = []

@@ -85,7 +85,7 @@ export const WageRaiseDetail = WageRaise.extend({ lines: z.array(RaiseLine) })
 export type WageRaiseDetail = z.infer<typeof WageRaiseDetail>
 
 /** Whoever may change what people are paid by, and see their pay; `employees.write` is asked for besides where it changes. */
-const guarded = { permission: 'agreements.write', carries: ['payment'] } as const
+const guarded = { permission: 'agreements.write', exposes: ['payment'] } as const
 const LIST = '/api/sec/wageraises'
 
 /** Not fixed by the specification. */

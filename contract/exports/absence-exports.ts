@@ -24,7 +24,7 @@ export const absenceExports = routes({
   },
   download: {
     method: 'GET',
-    makes: true,
+    writes: true,
     path: '/api/absenceexport/export',
     summary: 'Übergibt die Abwesenheiten als CSV-Datei',
     query: HandOverQuery,
@@ -35,7 +35,7 @@ export const absenceExports = routes({
   },
   saveOnServer: {
     method: 'GET',
-    makes: true,
+    writes: true,
     path: '/api/absenceexport/saveOnSFTP',
     summary: 'Legt die Datei der Abwesenheiten auf dem Server ab',
     query: HandOverQuery,

@@ -17,7 +17,7 @@ export const stampExports = routes({
   },
   download: {
     method: 'GET',
-    makes: true,
+    writes: true,
     path: '/api/actualshiftexport/export',
     summary: 'Übergibt die Istzeiten als CSV-Datei (DPW)',
     query: HandOverQuery,
@@ -28,7 +28,7 @@ export const stampExports = routes({
   },
   saveOnServer: {
     method: 'GET',
-    makes: true,
+    writes: true,
     path: '/api/actualshiftexport/saveonsftp',
     summary: 'Erzeugt die Datei der Istzeiten und legt sie auf dem Server ab (DPW)',
     query: HandOverQuery,

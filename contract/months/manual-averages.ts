@@ -31,7 +31,7 @@ export const ManualAverage = z.object({
 export type ManualAverage = z.infer<typeof ManualAverage>
 
 /** What is paid is told, so it takes the right to that, too. */
-const rights = { permission: 'exports.run', carries: ['payment'] } as const
+const rights = { permission: 'exports.run', exposes: ['payment'] } as const
 
 /** Not fixed by the specification. */
 export const manualAverages = routes({

@@ -105,7 +105,7 @@ export const AveragesOfPerson = z.object({
 export type AveragesOfPerson = z.infer<typeof AveragesOfPerson>
 
 /** What is paid is told, so it takes the right to that, too. */
-const rights = { permission: 'exports.run', carries: ['payment'] } as const
+const rights = { permission: 'exports.run', exposes: ['payment'] } as const
 
 /** Not fixed by the specification. Reckoned from the months as they are now, whenever somebody asks. Product D. */
 export const personAverages = routes({

@@ -48,7 +48,7 @@ const ErasureDraft = z.object({
 })
 export type ErasureDraft = z.infer<typeof ErasureDraft>
 
-const access = { permission: 'employees.read-sensitive', besides: ERASES_BESIDES } as const
+const access = { permission: 'employees.read-sensitive', alsoRequires: ERASES_BESIDES } as const
 
 /** Not fixed by the specification. GDPR Art. 5 (1) (e), 17; promise D6. */
 export const erasures = routes({

@@ -44,7 +44,7 @@ const ProvisionExceptionChange = z.object(fields).partial().extend({ version: Ve
 export type ProvisionExceptionChange = z.output<typeof ProvisionExceptionChange>
 
 /** Whoever may hand over and see pay. */
-const guarded = { permission: 'exports.run', carries: ['payment'] } as const
+const guarded = { permission: 'exports.run', exposes: ['payment'] } as const
 
 /** Not fixed by the specification. */
 export const provisionExceptions = routes({

@@ -97,7 +97,7 @@ const SheetsQuery = ProvisionsQuery.extend({ employeeId: Id.optional() })
 export type SheetsQuery = z.output<typeof SheetsQuery>
 
 /** Whoever may hand over and see pay. */
-const guarded = { permission: 'exports.run', carries: ['payment'] } as const
+const guarded = { permission: 'exports.run', exposes: ['payment'] } as const
 
 /** Not fixed by the specification. Product D. */
 export const provisions = routes({

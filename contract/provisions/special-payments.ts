@@ -42,7 +42,7 @@ const SpecialPaymentChange = z.object(fields).partial().extend({ version: Versio
 export type SpecialPaymentChange = z.output<typeof SpecialPaymentChange>
 
 /** Whoever may hand over and see pay. */
-const guarded = { permission: 'exports.run', carries: ['payment'] } as const
+const guarded = { permission: 'exports.run', exposes: ['payment'] } as const
 
 /** Not fixed by the specification. */
 export const specialPayments = routes({

@@ -42,8 +42,8 @@ export function watchDiskSpace({ folders, wantedBytes, onChange, look = statfs }
 }
 
 /** Every change does, unless its contract says why not; the room that is left is for what has begun and for what ends. */
-export function needsRoom({ method, makes, needsNoRoom }: Endpoint, command?: unknown): boolean {
-  if (method === 'GET') return makes === true
+export function needsRoom({ method, writes, needsNoRoom }: Endpoint, command?: unknown): boolean {
+  if (method === 'GET') return writes === true
   if (typeof needsNoRoom !== 'object') return needsNoRoom === undefined
   return !Object.hasOwn(needsNoRoom, String(command))
 }

@@ -16,7 +16,7 @@ import { trailOf } from './trail.ts'
 export type FileRule = {
   permission: Permission
   /** Fields that the file holds; the rights to them are asked for, too. */
-  carries?: readonly string[]
+  exposes?: readonly string[]
   /** The noun of the record, for the trail; a function where it depends on the record. */
   kind: NounKey | ((tx: CompanyTx, recordId: number) => Promise<NounKey>)
   /** The file of a record, as far as the caller may see the record; undefined: no such file for this caller. */
@@ -43,7 +43,7 @@ export function fileRoutes(rooms: readonly { files?: FileRules }[], scopeOfSessi
       const { scope, generation } = bearer
       const rule = rules.get(purpose)!
       if (!scope.permissions.has(rule.permission)) throw new Refusal('forbidden')
-      if (!holdsRightsTo(scope, rule.carries)) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
+      if (!holdsRightsTo(scope, rule.exposes)) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
       return issue(scope, rule, { purpose, recordId: id, sessionId: session.id, generation })
     },
     async open({ query: { id, accessToken, dl, filename }, caller }) {
@@ -61,12 +61,12 @@ export function fileRoutes(rooms: readonly { files?: FileRules }[], scopeOfSessi
 const mayStill = (
   { scope, generation }: { scope: CompanyScope; generation: number },
   grant: FileGrant,
-  { permission, carries }: FileRule,
+  { permission, exposes }: FileRule,
 ) =>
   generation === grant.generation &&
   scope.accountId === grant.accountId &&
   scope.permissions.has(permission) &&
-  holdsRightsTo(scope, carries)
+  holdsRightsTo(scope, exposes)
 
 async function issue(
   scope: CompanyScope,

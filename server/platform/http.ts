@@ -273,8 +273,8 @@ async function admit(
     default:
       if (!scope) throw new Refusal(identity.lacksSecondFactor ? 'second_factor_demanded' : 'not_found')
       if (!scope.permissions.has(endpoint.permission)) throw new Refusal('forbidden')
-      if (endpoint.besides?.some(right => !scope.permissions.has(right))) throw new Refusal('forbidden')
-      if (!holdsRightsTo(scope, endpoint.carries)) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
+      if (endpoint.alsoRequires?.some(right => !scope.permissions.has(right))) throw new Refusal('forbidden')
+      if (!holdsRightsTo(scope, endpoint.exposes)) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
       return identity
   }
 }

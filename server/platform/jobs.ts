@@ -29,7 +29,7 @@ export type JobDefinition = {
   /** The right that the one who asked for it must still hold when it runs. */
   permission: Permission
   /** Fields that leave by it; whoever asked for it must hold the rights to them, too. */
-  carries?: readonly string[]
+  exposes?: readonly string[]
   /** It removes or ends something; every other one waits while little room is left on the disk. */
   needsNoRoom?: 'ends'
   retries: number
@@ -212,7 +212,7 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, { scopes, lo
   }
   const scope = await scopes.now(accountId, companyId, origin)
   // The right may have been withdrawn after the job was asked for.
-  if (!scope?.permissions.has(job.permission) || !holdsRightsTo(scope, job.carries)) return close(WITHDRAWN)
+  if (!scope?.permissions.has(job.permission) || !holdsRightsTo(scope, job.exposes)) return close(WITHDRAWN)
   if (generation !== undefined && generation !== (await generationOf(accountId))) return close(SIGNED_OUT)
   const context = contextOf(scope)
   try {

@@ -132,7 +132,7 @@ function right(endpoint: Endpoint): string {
   if (endpoint.permission === 'session') return 'Mit Anmeldung.'
   if (endpoint.permission === 'admin') return `Nur mit der Rolle ADMIN.${exceptions(endpoint)}`
   if (endpoint.permission === 'superuser') return 'Nur für Betreiber.'
-  const rights = [endpoint.permission, ...(endpoint.besides ?? []), ...rightsToRead(endpoint.carries ?? [])]
+  const rights = [endpoint.permission, ...(endpoint.alsoRequires ?? []), ...rightsToRead(endpoint.exposes ?? [])]
   return [
     ...rights.map(right => `Recht „${PERMISSIONS[right]}“ (${right}).`),
     ...rightsToRead(endpoint.masks ?? []).map(

@@ -95,7 +95,7 @@ async function walkRights(endpoint: Endpoint): Promise<string[]> {
     permissions: ALL_PERMISSIONS.filter(each => each !== endpoint.permission),
   })
   const refused = await others.api(endpoint, await example(endpoint, company))
-  const unseen = [...rightsToRead(endpoint.carries ?? []), ...(endpoint.besides ?? [])]
+  const unseen = [...rightsToRead(endpoint.exposes ?? []), ...(endpoint.alsoRequires ?? [])]
   for (const right of unseen) {
     const blind = await signedIn({ company, permissions: ALL_PERMISSIONS.filter(each => each !== right) })
     const { status } = await blind.api(endpoint, await example(endpoint, company))
@@ -119,9 +119,9 @@ async function madeBy(endpoint: Endpoint, accountId: string): Promise<string[]> 
     [accountId],
   )
   const actions = made.map(({ action }) => action).filter(action => !SEEN.has(action))
-  if (actions.length > 0 === (endpoint.makes === true)) return []
+  if (actions.length > 0 === (endpoint.writes === true)) return []
   return [
-    `leaves ${actions.join() || 'nothing'} in the trail, its contract says ${endpoint.makes ? 'otherwise' : 'nothing of it'}`,
+    `leaves ${actions.join() || 'nothing'} in the trail, its contract says ${endpoint.writes ? 'otherwise' : 'nothing of it'}`,
   ]
 }
 const SEEN = new Set([
@@ -195,10 +195,10 @@ export const expect = (who: string, got: number, wanted: number): string[] =>
   got === wanted ? [] : [`${who}: ${got} instead of ${wanted}`]
 
 /** Seeing sealed fields is a right that comes on top of seeing the person. */
-const needed = ({ permission, carries = [], besides = [] }: Endpoint): Permission[] => [
+const needed = ({ permission, exposes = [], alsoRequires = [] }: Endpoint): Permission[] => [
   permission as Permission,
-  ...besides,
-  ...rightsToRead(carries),
+  ...alsoRequires,
+  ...rightsToRead(exposes),
   ...(permission === 'employees.read-sensitive' ? (['employees.read'] as const) : []),
 ]
 

@@ -5,8 +5,8 @@ import type { PayPlace } from './pay-place.ts'
 type Values = Record<string, unknown>
 
 /** What gives something back, by whatever method, without changing anything. */
-export const isQuestion = ({ method, answer, needsNoRoom, makes }: Endpoint): boolean =>
-  makes === undefined && (method === 'GET' || answer === 'file' || needsNoRoom === 'reads')
+export const isQuestion = ({ method, answer, needsNoRoom, writes }: Endpoint): boolean =>
+  writes === undefined && (method === 'GET' || answer === 'file' || needsNoRoom === 'reads')
 
 /** The same question about the place: as it was, about the place, and without whatever narrows it. */
 export function questions(asked: Sent<Endpoint>, place: PayPlace): Sent<Endpoint>[] {

@@ -5,7 +5,7 @@ import * as actions from './actions.ts'
 export const raiseWages: JobDefinition = {
   name: 'raise-wages',
   permission: 'agreements.write',
-  carries: ['payment'],
+  exposes: ['payment'],
   retries: 3,
   retryDelay: 5,
   run: context => actions.run(context),

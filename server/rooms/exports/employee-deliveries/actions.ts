@@ -44,7 +44,7 @@ export const sealedCell = (companyId: number, rowId: number) => ({
 
 export const employeeFile: FileRule = {
   permission: 'exports.run',
-  carries: HANDED_OVER,
+  exposes: HANDED_OVER,
   kind: KIND,
   find: async (tx, _scope, id) => (await syncRows.delivery(tx, id))?.fileId,
   read: (scope, id) => fileOf(scope, id),

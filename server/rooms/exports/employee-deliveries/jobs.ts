@@ -6,7 +6,7 @@ import * as actions from './actions.ts'
 export const deliverEmployees: JobDefinition = {
   name: 'deliver-employees',
   permission: 'exports.run',
-  carries: HANDED_OVER,
+  exposes: HANDED_OVER,
   retries: 5,
   retryDelay: 5,
   run: context => actions.deliver(context),

@@ -12,9 +12,9 @@ import { until } from '#server/testing/until.ts'
 withApp()
 
 const WRITING = ROOMS.flatMap(room => room.routes.map(({ endpoint }) => endpoint)).filter(
-  ({ method, path, permission, makes }) =>
+  ({ method, path, permission, writes }) =>
     !path.includes('monthclosings') &&
-    (method !== 'GET' || makes) &&
+    (method !== 'GET' || writes) &&
     permission !== 'public' &&
     permission !== 'admin' &&
     permission !== 'superuser',
