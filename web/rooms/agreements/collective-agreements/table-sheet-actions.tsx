@@ -1,11 +1,11 @@
 import { IconArrowBackUp, IconDots, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
+import { pressTyped } from '#web/ui/save-typed.ts'
 import type { Sheet } from './use-sheet.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** For who may change the table. */
 export function TableSheetActions({ sheet, onImport, onTable, onRemove }: Props) {
   const saveButton = useRef<HTMLButtonElement>(null)
-  usePageKeys({ onSave: () => saveTyped(saveButton.current) })
+  usePageKeys({ onSave: () => pressTyped(saveButton.current) })
   return (
     <>
       {sheet.canUndo && (
@@ -77,13 +77,3 @@ const RareActions = ({ isDirty, onImport, onTable, onRemove }: Omit<Props, 'shee
     ]}
   />
 )
-
-/** What is being typed counts, too: a cell is taken over by leaving it. */
-function saveTyped(button: HTMLButtonElement | null): void {
-  const cell = document.activeElement
-  if (cell instanceof HTMLInputElement) {
-    flushSync(() => cell.blur())
-    cell.focus({ preventScroll: true })
-  }
-  button?.click()
-}

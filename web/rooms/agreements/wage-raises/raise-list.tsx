@@ -219,9 +219,9 @@ const columnsOf = (
 }
 
 type ListBandProps = Pick<Props, 'choice'> & {
-  way: 'euro' | 'percent' | 'absorb'
-  setWay: (next: 'euro' | 'percent' | 'absorb') => void
-  setWays: (next: ReadonlyMap<number, 'euro' | 'percent' | 'absorb'>) => void
+  way: RaiseWay
+  setWay: (next: RaiseWay) => void
+  setWays: (next: ReadonlyMap<number, RaiseWay>) => void
 }
 
 function ListBand({ choice, way, setWay, setWays }: ListBandProps) {

@@ -2,7 +2,6 @@ import { IconChevronLeft, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useId, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { ReportSettingDraft } from '#contract/months/report-settings.ts'
 import { shippedLayout } from '#domain/exports/export-templates.ts'
 import { HistoryButton } from '#web/lib/history-button.tsx'
@@ -18,6 +17,7 @@ import { Elsewhere, FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import type { FormPanelState } from '#web/ui/form-panel/use-form-panel.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { submitTyped } from '#web/ui/save-typed.ts'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import styles from './export-templates.module.css'
@@ -36,7 +36,7 @@ export function TemplatePage({ record, isUsed, onCopy }: Props) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const { state, box, dirty, busy, wasOvertaken, accept, discard } = useTemplateForm(record, isLocked, form)
-  usePageKeys({ onSave: () => saveNow(form.current) })
+  usePageKeys({ onSave: () => submitTyped(form.current) })
   const template = templateIn(state.values, layout)
   return (
     <>
@@ -188,16 +188,6 @@ function selectionText({
   ] as const
   const said = parts.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []))
   return said.join(', ') || 'alle'
-}
-
-/** What is being typed counts, too: numbers are taken over by leaving their field. */
-function saveNow(form: HTMLFormElement | null): void {
-  const field = document.activeElement
-  if (field instanceof HTMLInputElement && form?.contains(field)) {
-    flushSync(() => field.blur())
-    field.focus({ preventScroll: true })
-  }
-  form?.requestSubmit()
 }
 
 /** The template as a form; a shipped one is only shown. */

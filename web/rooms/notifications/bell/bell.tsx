@@ -81,27 +81,7 @@ const labelOf = (count: number) =>
 
 type ConfigButtonProps = {
   close: () => void
-  setShown: (
-    next:
-      | 'minimalDatafieldsNull'
-      | 'issuesWithImportJobsCount'
-      | 'mdPersonnelIdNotUniqueCount'
-      | 'ibanNotUniqueCount'
-      | 'svnrNotUniqueCount'
-      | 'employeeExportCount'
-      | 'newEmployees'
-      | 'canceledContracts'
-      | 'socialInsuranceRegistrations'
-      | 'unconfirmedDocuments'
-      | 'expiredDocuments'
-      | 'expiringDocuments'
-      | 'missingPassDocumentsForNonEU'
-      | 'missingWorkPermitDocumentsForNonEU'
-      | 'missingResidencePermitDocumentsForNonEU'
-      | 'missingEducationPermitDocumentsForNonEU'
-      | 'config'
-      | undefined,
-  ) => void
+  setShown: (next: Category | 'config' | undefined) => void
 }
 
 function ConfigButton({ close, setShown }: ConfigButtonProps) {
@@ -121,27 +101,7 @@ type OpenedAlertsProps = {
   shown: Category | 'config' | undefined
   viewer: ReturnType<typeof useViewer>
   hasTab: (tab: string) => boolean
-  setShown: (
-    next:
-      | 'minimalDatafieldsNull'
-      | 'issuesWithImportJobsCount'
-      | 'mdPersonnelIdNotUniqueCount'
-      | 'ibanNotUniqueCount'
-      | 'svnrNotUniqueCount'
-      | 'employeeExportCount'
-      | 'newEmployees'
-      | 'canceledContracts'
-      | 'socialInsuranceRegistrations'
-      | 'unconfirmedDocuments'
-      | 'expiredDocuments'
-      | 'expiringDocuments'
-      | 'missingPassDocumentsForNonEU'
-      | 'missingWorkPermitDocumentsForNonEU'
-      | 'missingResidencePermitDocumentsForNonEU'
-      | 'missingEducationPermitDocumentsForNonEU'
-      | 'config'
-      | undefined,
-  ) => void
+  setShown: (next: Category | 'config' | undefined) => void
   button: React.RefObject<HTMLButtonElement | null>
 }
 

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
+import { submitTyped } from '#web/ui/save-typed.ts'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { EndEmployment } from '../employment-ends/end-employment.tsx'
 import { Reenter } from '../reentries/reenter.tsx'
@@ -52,7 +53,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
   useEffect(() => {
     if (asked.field && !asked.contractId) file.goTo({ [asked.field]: true })
   }, [])
-  usePageKeys({ onSave: () => saveNow(form.current) })
+  usePageKeys({ onSave: () => submitTyped(form.current) })
 
   const isUnsaved = dirty || busy
   const { heading } = frame
@@ -145,16 +146,6 @@ function Commands({ employee, dirty, onFill }: CommandsProps) {
       <EmployeeFileMenu employee={employee} isUnsaved={dirty} />
     </>
   )
-}
-
-/** What is being typed counts, too: days and numbers are taken over by leaving their field. */
-function saveNow(form: HTMLFormElement | null): void {
-  const field = document.activeElement
-  if (field instanceof HTMLInputElement && form?.contains(field) && field.role !== 'combobox') {
-    flushSync(() => field.blur())
-    field.focus({ preventScroll: true })
-  }
-  form?.requestSubmit()
 }
 
 const BANK = new Set(['socialsecurity', 'iban', 'bic'])

@@ -110,10 +110,10 @@ const toggled = (types: readonly Type[], type: Type) =>
   types.includes(type) ? types.filter(one => one !== type) : [...types, type]
 
 type PeriodAndDivisorProps = {
-  period: 'weeks13' | 'months3' | 'months6' | 'months12' | undefined
-  setPeriod: (next: 'weeks13' | 'months3' | 'months6' | 'months12' | undefined) => void
-  divisor: 'workedDays' | 'insuredDays' | 'normalHours' | undefined
-  setDivisor: (next: 'workedDays' | 'insuredDays' | 'normalHours' | undefined) => void
+  period: AveragePeriod | undefined
+  setPeriod: (next: AveragePeriod | undefined) => void
+  divisor: AverageDivisor | undefined
+  setDivisor: (next: AverageDivisor | undefined) => void
 }
 
 function PeriodAndDivisor({ period, setPeriod, divisor, setDivisor }: PeriodAndDivisorProps) {

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { EmploymentModelDetail, EmploymentModelRules } from '#contract/settings/employment-models.ts'
 import { SHIPPED_RULES } from '#domain/wages/employment-rules.ts'
 import type { ExampleWeek } from '#domain/wages/example.ts'
@@ -11,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
+import { submitTyped } from '#web/ui/save-typed.ts'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { AffectedCard, ChangesCard } from './effect-cards.tsx'
 import styles from './employment-models.module.css'
@@ -62,7 +62,7 @@ export function RulesPage({
     // What is folded takes no focus.
     onFault: () => box.current?.querySelector('details')?.setAttribute('open', ''),
   })
-  usePageKeys({ onSave: () => saveNow(form.current) })
+  usePageKeys({ onSave: () => submitTyped(form.current) })
 
   const rules = reckonable(state.values)
   const lastRules = useRef(rules ?? version ?? former ?? SHIPPED_RULES)
@@ -140,14 +140,4 @@ export function RulesPage({
       {editsWeek && <WeekDialog week={shownWeek} onChange={onWeek} onClose={() => setEditsWeek(false)} />}
     </>
   )
-}
-
-/** What is being typed counts, too: numbers are taken over by leaving their field. */
-function saveNow(form: HTMLFormElement | null): void {
-  const field = document.activeElement
-  if (field instanceof HTMLInputElement && form?.contains(field) && field.role !== 'combobox') {
-    flushSync(() => field.blur())
-    field.focus({ preventScroll: true })
-  }
-  form?.requestSubmit()
 }

@@ -103,10 +103,10 @@ function FileLine({ softwareId, arrived }: FileLineProps) {
 
 type UnitLineProps = {
   line: WageTypeLine | undefined
-  unit: 'hours' | 'days' | 'pieces' | undefined
-  onUnit: ((unit: 'hours' | 'days' | 'pieces') => void) | undefined
+  unit: WageUnit | undefined
+  onUnit: ((unit: WageUnit) => void) | undefined
   group: ModelGroup
-  choices: { value: 'hours' | 'days' | 'pieces'; label: string }[]
+  choices: { value: WageUnit; label: string }[]
   kind: TimeKind
 }
 
@@ -131,7 +131,7 @@ function UnitLine({ line, unit, onUnit, group, choices, kind }: UnitLineProps) {
 type HowItArrivesProps = {
   number: string | undefined
   isNeeded: boolean
-  unit: 'hours' | 'days' | 'pieces' | undefined
+  unit: WageUnit | undefined
   softwareId: number
   arrival: Arrival
   kind: TimeKind

@@ -1,11 +1,11 @@
 import { IconArrowBackUp, IconCalendar, IconDots, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
+import { pressTyped } from '#web/ui/save-typed.ts'
 import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import type { MappingEdits } from './use-mapping-edits.ts'
 
@@ -16,7 +16,7 @@ export function MappingActions({ state, onBulk, onImport }: Props) {
   const isNarrow = useIsNarrow()
   const { isDirty, busy } = state
   const saveButton = useRef<HTMLButtonElement>(null)
-  usePageKeys({ onSave: () => saveTyped(saveButton.current) })
+  usePageKeys({ onSave: () => pressTyped(saveButton.current) })
   return (
     <>
       {isDirty && (
@@ -64,13 +64,3 @@ const RareActions = ({ onBulk, onImport }: Omit<Props, 'state'>) => (
     ]}
   />
 )
-
-/** What is being typed counts, too: a cell is taken over by leaving it. */
-function saveTyped(button: HTMLButtonElement | null): void {
-  const cell = document.activeElement
-  if (cell instanceof HTMLInputElement) {
-    flushSync(() => cell.blur())
-    cell.focus({ preventScroll: true })
-  }
-  button?.click()
-}
