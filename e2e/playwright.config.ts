@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '../scripts/chromium.ts'
 
+const { args, ...launch } = chromiumLaunch()
+// A page lives for seconds: code that is compiled once more, to run faster later, or before it is called, is never worth it.
+const SHORT_LIVED = '--js-flags=--no-turbofan --max-lazy --no-flush-bytecode'
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
@@ -19,6 +23,6 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     // Nothing to wait for, and nothing to paint, between one state and the next.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: chromiumLaunch(),
+    launchOptions: { ...launch, args: [...args, SHORT_LIVED] },
   },
 })

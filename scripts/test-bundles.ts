@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './web-build.ts'
 
@@ -9,7 +9,7 @@ const FILES_A_BUNDLE = 20
 
 /**
  * A process for each test file would spend more time reading the program than testing it: several files share one, one after the
- * other, each a suite with an app and a database of its own.
+ * other, each a suite. Those that ask for the same app stand together and share it.
  */
 export function bundlesOf(files: readonly string[], runFolder: string): { alone: string[]; bundles: string[] } {
   const alone = files.filter(file => ALONE.test(file))
@@ -17,18 +17,27 @@ export function bundlesOf(files: readonly string[], runFolder: string): { alone:
   // Of this run alone: another one in the same checkout has its own.
   const folder = join(runFolder, 'bundles')
   mkdirSync(folder)
-  const count = Math.ceil(shared.length / FILES_A_BUNDLE)
-  const bundles = Array.from({ length: count }, (_, index) => {
+  const groups = Object.values(Object.groupBy(shared, appOf)).flatMap(group => partsOf(group ?? []))
+  const bundles = groups.map((group, index) => {
     const bundle = join(folder, `bundle-${index + 1}.test.mjs`)
-    // Every so many-th, so that slow neighbours part.
-    writeFileSync(bundle, bundleOf(shared.filter((_, place) => place % count === index)))
+    writeFileSync(bundle, bundleOf(group))
     return bundle
   })
   return { alone: alone.map(file => join(ROOT, file)), bundles }
 }
 
+/** As the file asks for it; the same words are the same app. */
+const appOf = (file: string): string => /\bwithApp\([^)]*\)/.exec(readFileSync(join(ROOT, file), 'utf8'))?.[0] ?? ''
+
+/** Every so many-th, so that slow neighbours part. */
+function partsOf(files: readonly string[]): string[][] {
+  const count = Math.ceil(files.length / FILES_A_BUNDLE)
+  return Array.from({ length: count }, (_, index) => files.filter((_, place) => place % count === index))
+}
+
 const bundleOf = (files: readonly string[]): string =>
   [
-    `import { suiteOf } from ${JSON.stringify(join(ROOT, 'scripts/test-hooks.ts'))}`,
+    `import { endFiles, suiteOf } from ${JSON.stringify(join(ROOT, 'scripts/test-hooks.ts'))}`,
     ...files.map(file => `await suiteOf(${JSON.stringify(file)}, ${JSON.stringify(join(ROOT, file))})`),
+    'await endFiles()',
   ].join('\n')

@@ -18,7 +18,7 @@ export const addFile = (name: string, ms: number) => files.set(name, (files.get(
 /** What a run cost: by stage, by the dearest files, and each room that is dearer than it may be. */
 export function costs(): string {
   const line = (name: string, seconds: number) => `  ${name.padEnd(70)} ${seconds.toFixed(1).padStart(8)} s`
-  const dearest = [...files].sort(([, a], [, b]) => b - a).slice(0, DEAREST)
+  const dearest = byCost().slice(0, DEAREST)
   return [
     '',
     'What the stages cost',
@@ -29,6 +29,14 @@ export function costs(): string {
     '',
   ].join('\n')
 }
+
+/** Every file, the dearest first: a line each, seconds and name. */
+export const costOfFiles = (): string =>
+  byCost()
+    .map(([name, ms]) => `${(ms / 1000).toFixed(1).padStart(8)}  ${name}\n`)
+    .join('')
+
+const byCost = () => [...files].sort(([, a], [, b]) => b - a)
 
 /** Tests of rooms and parts that cost more than their budget: it is raised with a reason, or they are made cheaper. */
 function overBudget(): string[] {

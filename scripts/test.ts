@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -13,7 +23,7 @@ import { type JourneyRun, runFailedAlone, runJourneys } from './journeys.ts'
 import { ROW_TYPES, readRowTypes, writeRowTypes } from './row-types.ts'
 import { findChromium, installPdfPrograms, installSystemPackages } from './system-packages.ts'
 import { bundlesOf } from './test-bundles.ts'
-import { addFile, costs, endStage } from './test-costs.ts'
+import { addFile, costOfFiles, costs, endStage } from './test-costs.ts'
 import { buildWebWhenStale, ROOT } from './web-build.ts'
 
 // npm test [--postgres] [--no-e2e] [--all] [words…]: everything, or only the test files whose path holds one of the words.
@@ -77,6 +87,8 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 console.log(costs())
+mkdirSync(join(ROOT, 'test-results'), { recursive: true })
+writeFileSync(join(ROOT, 'test-results/costs.txt'), costOfFiles())
 for (const text of [...unsteadyJourneys, ...failures]) console.log(text)
 if (unsteadyJourneys.length > 0)
   console.log(

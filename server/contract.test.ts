@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { ROOMS } from '#server/app.ts'
-import { withApp } from '#server/testing/app.ts'
+import { withOwnApp } from '#server/testing/app.ts'
 import { nameOf, WALKS } from '#server/testing/contract-walk.ts'
 import { KEY_WALK } from '#server/testing/key-walk.ts'
 
-withApp()
+withOwnApp()
 
 const endpoints = ROOMS.flatMap(room => room.routes.map(route => route.endpoint))
 

@@ -5,7 +5,7 @@ import type { Parts } from '#server/app.ts'
 import { setDatabase, theDatabase } from '#server/platform/database/database.ts'
 import type { BoundEndpoint } from '#server/platform/serve.ts'
 import { costCentreRoutes } from '#server/rooms/settings/cost-centres/routes.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { WALKS } from '#server/testing/contract-walk.ts'
 
 // The contract walk is itself checked: each hole below is opened on purpose, and the walk must find it.
@@ -15,7 +15,7 @@ const holes = {
   identifyExpired: false,
 }
 
-withApp(
+withOwnApp(
   {},
   (parts: Parts): Parts => ({
     endpoints: parts.endpoints.map(bound => ({

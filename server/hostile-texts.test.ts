@@ -5,7 +5,7 @@ import { ROOMS } from '#server/app.ts'
 import { wordFile } from '#server/demo/word-file.ts'
 import { fillDocx } from '#server/rooms/documents/template-files/docx-fill.format.ts'
 import { elementsOf } from '#server/rooms/documents/template-files/xml-elements.format.ts'
-import { theApp, withApp } from '#server/testing/app.ts'
+import { theApp, withOwnApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import type { Api, Sent } from '#server/testing/client.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
@@ -14,7 +14,7 @@ import { PAYLOADS, type Spoilt, spoilTexts, WITHOUT_TRIGGERS } from '#server/tes
 import { joined, textOf } from '#server/testing/pdf.ts'
 import { zipEntriesOf } from '#server/testing/zip-entries.ts'
 
-withApp()
+withOwnApp()
 
 type Place = { api: Api; spoilt: Spoilt; asked: { endpoint: Endpoint; sent: Sent<Endpoint> }[] }
 let made: Promise<Place> | undefined

@@ -10,7 +10,7 @@ import { ALL_PERMISSIONS, type Permission, SHIPPED_ROLES } from '#contract/permi
 import { SHIPPED_LAYOUTS } from '#domain/exports/layouts.ts'
 import { fieldsOf } from '#domain/settings/layout-fields.ts'
 import { ROOMS } from '#server/app.ts'
-import { rawSql, theApp, withApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { arm, type Canary, found } from '#server/testing/canaries.ts'
 import type { Sent } from '#server/testing/client.ts'
@@ -23,7 +23,7 @@ import { sftpServer } from '#server/testing/sftp-server.ts'
 import { listen } from '#server/testing/sockets.ts'
 import { until } from '#server/testing/until.ts'
 
-withApp()
+withOwnApp()
 
 const SENSITIVE = 'employees.read-sensitive'
 const endpoints = ROOMS.flatMap(room => room.routes.map(route => route.endpoint))

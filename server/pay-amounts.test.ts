@@ -12,7 +12,7 @@ import { monthClosings } from '#contract/months/month-closings.ts'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { SHIPPED_OPTIONS } from '#domain/months/individual-wage-report.ts'
 import { ROOMS } from '#server/app.ts'
-import { rawSql, theApp, withApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { type Canary, found } from '#server/testing/canaries.ts'
 import type { Api } from '#server/testing/client.ts'
@@ -23,7 +23,7 @@ import { isQuestion, questions } from '#server/testing/pay-questions.ts'
 import { textOf } from '#server/testing/pdf.ts'
 
 // The worker reads the file of an import.
-withApp()
+withOwnApp()
 
 const SEES_PAY = 'employees.read-sensitive'
 

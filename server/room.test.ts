@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ROOMS } from '#server/app.ts'
-import { withApp } from '#server/testing/app.ts'
+import { withOwnApp } from '#server/testing/app.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
 import { walkWithoutRoom } from '#server/testing/room-walk.ts'
 
 let isDiskLow = false
-withApp({ LOG_LEVEL: 'silent' }, parts => ({ ...parts, isDiskLow: async () => isDiskLow }))
+withOwnApp({ LOG_LEVEL: 'silent' }, parts => ({ ...parts, isDiskLow: async () => isDiskLow }))
 
 const endpoints = ROOMS.flatMap(room => room.routes.map(route => route.endpoint))
 const changes = endpoints.filter(({ method, writes }) => method !== 'GET' || writes)

@@ -8,10 +8,10 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { acrossStores, type CompanyScope, inCompany, theDatabase } from '#server/platform/database/database.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
-withApp()
+withOwnApp()
 
 /** Tables of the whole installation, each looked at: accounts reach across companies, the rest holds no people. */
 const SHARED_TABLES = [

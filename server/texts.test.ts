@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import type { z } from 'zod'
 import { refusesControls } from '#contract/texts.ts'
 import { ROOMS } from '#server/app.ts'
-import { theApp, withApp } from '#server/testing/app.ts'
+import { theApp, withOwnApp } from '#server/testing/app.ts'
 import { company as buildCompany, signedIn } from '#server/testing/build-accounts.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
 import { EXAMPLES } from '#server/testing/examples.ts'
 
-withApp()
+withOwnApp()
 
 const endpoints = ROOMS.flatMap(room => room.routes.map(route => route.endpoint))
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn } from '#contract/access/sign-in.ts'
-import { rawSql, theApp, withApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { anonymous } from '#server/testing/build.ts'
 import { apiFor } from '#server/testing/client.ts'
 import { prepareDemo } from './demo.ts'
 
-withApp({ KONTOR_DEMO: 'on' })
+withOwnApp({ KONTOR_DEMO: 'on' })
 
 test('each account of the demo signs in with the password that is printed, in a full, a second and an empty company', async () => {
   const { password, accounts } = theApp().demo!

@@ -4,12 +4,12 @@ import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { signIn } from '#contract/access/sign-in.ts'
-import { theApp, withApp } from '#server/testing/app.ts'
+import { theApp, withOwnApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import { until } from '#server/testing/until.ts'
 
 const MOST = 20
-withApp({}, parts => ({ ...parts, mostConnections: MOST }))
+withOwnApp({}, parts => ({ ...parts, mostConnections: MOST }))
 
 const opened: Socket[] = []
 after(() => {

@@ -8,14 +8,14 @@ import { signIn } from '#contract/access/sign-in.ts'
 import { absenceExports } from '#contract/exports/absence-exports.ts'
 import { stampExports } from '#contract/exports/stamp-exports.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
-import { rawSql, theApp, withApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import { until } from '#server/testing/until.ts'
 import { watchDiskSpace } from './disk-space.ts'
 import { newFile, openFileStore, sweepUnfinished } from './files.ts'
 
 let isDiskLow = false
-withApp({ LOG_LEVEL: 'silent' }, parts => ({ ...parts, isDiskLow: async () => isDiskLow }))
+withOwnApp({ LOG_LEVEL: 'silent' }, parts => ({ ...parts, isDiskLow: async () => isDiskLow }))
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-disk-'))
 after(() => rmSync(folder, { recursive: true }))

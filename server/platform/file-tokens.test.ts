@@ -6,7 +6,7 @@ import { signIn } from '#contract/access/sign-in.ts'
 import { files } from '#contract/files.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { scopeOfSession } from '#server/rooms/access/public.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { apiFor } from '#server/testing/client.ts'
 import { type Issued, issued, open, type Person } from '#server/testing/file-steps.ts'
@@ -15,7 +15,7 @@ import { serverProcess } from '#server/testing/worker.ts'
 import { type FileGrant, grantOf } from './file-tokens.ts'
 import { purgeExpired } from './housekeeping.ts'
 
-withApp({ LOG_LEVEL: 'silent' })
+withOwnApp({ LOG_LEVEL: 'silent' })
 
 const perAccount = (text: string) => (person: Person) => rawSql(text, [person.accountId])
 const perToken = (text: string) => (person: Person) => rawSql(text, [person.company])

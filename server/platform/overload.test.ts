@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { accountingCircles } from '#contract/settings/accounting-circles.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { sharedRuns } from '#server/platform/shared-runs.ts'
-import { theApp, withApp } from '#server/testing/app.ts'
+import { theApp, withOwnApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { until } from '#server/testing/until.ts'
 
@@ -19,7 +19,7 @@ let entered = 0
 /** Where it is set, one request works out what the others wait for. */
 let shared: ReturnType<typeof sharedRuns<object>> | undefined
 
-withApp({ LOG_LEVEL: 'silent' }, parts => ({
+withOwnApp({ LOG_LEVEL: 'silent' }, parts => ({
   ...parts,
   limits: LIMITS,
   endpoints: parts.endpoints.map(bound => ({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { theApp, withApp } from '#server/testing/app.ts'
+import { theApp, withOwnApp } from '#server/testing/app.ts'
 
-withApp({}, parts => ({ ...parts, headersTimeout: 500 }))
+withOwnApp({}, parts => ({ ...parts, headersTimeout: 500 }))
 
 /** Everything the server says before it hangs up. */
 const heard = (bytes: string): Promise<string> =>

@@ -7,48 +7,64 @@ import pg from 'pg'
 import { type App, type Parts, startApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { copyTemplate } from './cluster.ts'
+import { endKept, endUnless, keptOr } from './kept-app.ts'
 import { takeWrongRows, watchRows } from './row-types.ts'
 
-let running: (App & { dataFolder: string; database: string; superuser: pg.Pool }) | undefined
+type Running = App & { dataFolder: string; database: string; superuser: pg.Pool }
+let running: Running | undefined
 
 /**
- * Call once at the top of a test file: a server on a free port with a database and a data folder of its own.
+ * Call once at the top of a test file: a server on a free port with a database and a data folder. Files that ask for the same
+ * environment may share it, one after the other, so each test makes companies of its own and looks at nothing else.
  * Tests wait for it; hooks of the file wait for what it gives.
  */
-export function withApp(
+export const withApp = (environment: Record<string, string> = {}): Promise<void> => withServer(environment, undefined)
+
+/** The same for a file that counts what all companies have, or changes what holds for all of them: shared with nobody. */
+export const withOwnApp = (
   environment: Record<string, string> = {},
   change: (parts: Parts) => Parts = parts => parts,
-): Promise<void> {
+): Promise<void> => withServer(environment, change)
+
+function withServer(environment: Record<string, string>, own: ((parts: Parts) => Parts) | undefined): Promise<void> {
   const ready = Promise.withResolvers<void>()
-  let stop = async () => {}
   before(async () => {
     watchRows()
-    const database = await copyTemplate(testSocket())
-    const dataFolder = mkdtempSync(join(tmpdir(), 'kontor-app-'))
-    const config = readConfig({
-      PORT: '0',
-      KONTOR_DATA: dataFolder,
-      DATABASE_URL: database.url,
-      KONTOR_DEMO: 'off',
-      LOG_LEVEL: 'error',
-      NODE_ENV: 'test',
-      ...environment,
-    })
-    const app = await startApp(config, change)
-    const superuser = keptConnections(database.name)
-    running = { ...app, dataFolder, database: database.name, superuser }
+    if (own) await endKept()
+    running = await keptOr(JSON.stringify(environment), () => startServer(environment, own))
     ready.resolve()
-    stop = async () => {
-      running = undefined
+  })
+  after(async () => {
+    running = undefined
+    await endUnless(!own)
+    assert.deepEqual(takeWrongRows(), [], 'rows are what their statements say')
+  })
+  return ready.promise
+}
+
+async function startServer(environment: Record<string, string>, change: ((parts: Parts) => Parts) | undefined) {
+  const database = await copyTemplate(testSocket())
+  const dataFolder = mkdtempSync(join(tmpdir(), 'kontor-app-'))
+  const config = readConfig({
+    PORT: '0',
+    KONTOR_DATA: dataFolder,
+    DATABASE_URL: database.url,
+    KONTOR_DEMO: 'off',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+    ...environment,
+  })
+  const app = await startApp(config, change)
+  const superuser = keptConnections(database.name)
+  return {
+    thing: { ...app, dataFolder, database: database.name, superuser },
+    end: async () => {
       await app.close()
       await superuser.end()
       await database.drop()
       rmSync(dataFolder, { recursive: true, force: true })
-      assert.deepEqual(takeWrongRows(), [], 'rows are what their statements say')
-    }
-  })
-  after(() => stop())
-  return ready.promise
+    },
+  }
 }
 
 export function theApp() {

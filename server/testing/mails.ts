@@ -11,7 +11,15 @@ export async function outbox(): Promise<Email[]> {
   const folder = join(theApp().dataFolder, 'outbox')
   const names = await readdir(folder).catch(() => [])
   const whole = names.filter(name => name.endsWith('.eml')).sort()
-  return Promise.all(whole.map(async name => PostalMime.parse(await readFile(join(folder, name)))))
+  return Promise.all(whole.map(name => mailIn(join(folder, name))))
+}
+
+const read = new Map<string, Promise<Email>>()
+/** Read once: who waits for a mail asks for all of them again and again. */
+function mailIn(file: string): Promise<Email> {
+  const mail = read.get(file) ?? readFile(file).then(bytes => PostalMime.parse(bytes))
+  read.set(file, mail)
+  return mail
 }
 
 /** Waits for the `count`-th mail to an address; gives the newest one by subject. */

@@ -16,7 +16,7 @@ import { eventLog } from '#contract/shell/event-log.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
 import { access } from '#server/rooms/access/room.ts'
 import { accounts } from '#server/rooms/accounts/room.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { authenticator } from '#server/testing/authenticator.ts'
 import { anonymous, build, signedIn } from '#server/testing/build.ts'
 import { PASSWORD, role } from '#server/testing/build-accounts.ts'
@@ -25,7 +25,7 @@ import { nameOf } from '#server/testing/contract-walk.ts'
 import { EXAMPLES } from '#server/testing/examples.ts'
 import { mailTo, tokenIn } from '#server/testing/mails.ts'
 
-withApp()
+withOwnApp()
 
 const NEW_PASSWORD = 'kurze Wege zum Markt'
 type Person = Awaited<ReturnType<typeof signedIn>>

@@ -11,7 +11,7 @@ import { ownProfile } from '#contract/accounts/own-profile.ts'
 import { SHIPPED_ROLES } from '#contract/permissions.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { anonymous, build, signedIn } from '#server/testing/build.ts'
 import { PASSWORD } from '#server/testing/build-accounts.ts'
 import { apiFor } from '#server/testing/client.ts'
@@ -23,7 +23,7 @@ import {
   visit,
 } from '#server/testing/identity-provider.ts'
 
-withApp({ KONTOR_TRANSFER_LOOPBACK: 'true' })
+withOwnApp({ KONTOR_TRANSFER_LOOPBACK: 'true' })
 
 const closers: (() => void)[] = []
 after(() => {

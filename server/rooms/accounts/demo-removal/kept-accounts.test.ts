@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { company as buildCompany, role } from '#server/testing/build-accounts.ts'
 import * as actions from './actions.ts'
 
-withApp({ KONTOR_DEMO: 'on' })
+withOwnApp({ KONTOR_DEMO: 'on' })
 
 test('an account of the demo that somebody took into a real company stays, as a real one, and is named', async () => {
   const company = await buildCompany()

@@ -6,13 +6,13 @@ import { inCompany } from '#server/platform/database/database.ts'
 import { enqueue, type JobDefinition, openJobs } from '#server/platform/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { scopeOf, scopeToClose } from '#server/rooms/access/public.ts'
-import { rawSql, theApp, withApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { role } from '#server/testing/build-accounts.ts'
 import { issued, open } from '#server/testing/file-steps.ts'
 import { until } from '#server/testing/until.ts'
 
-withApp({ KONTOR_ROLES: 'web' })
+withOwnApp({ KONTOR_ROLES: 'web' })
 
 async function office() {
   const company = await build.company()

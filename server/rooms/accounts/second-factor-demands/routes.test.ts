@@ -5,12 +5,12 @@ import { secondFactor } from '#contract/access/second-factor.ts'
 import { signIn } from '#contract/access/sign-in.ts'
 import { secondFactorDemands } from '#contract/accounts/second-factor-demands.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { PASSWORD, role } from '#server/testing/build-accounts.ts'
 import { type Api, apiFor } from '#server/testing/client.ts'
 
-withApp({ KONTOR_ROLES: 'web' })
+withOwnApp({ KONTOR_ROLES: 'web' })
 
 const day = (days: number) => Temporal.Now.plainDateISO('Europe/Vienna').add({ days }).toString()
 const demand = (api: Api, from: string | null, version = 0) =>

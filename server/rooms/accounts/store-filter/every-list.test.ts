@@ -7,14 +7,14 @@ import { absenceExports } from '#contract/exports/absence-exports.ts'
 import { employees } from '#contract/people/employees.ts'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { ROOMS } from '#server/app.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Received, Sent } from '#server/testing/client.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
 import { placeOf } from '#server/testing/filtered-place.ts'
 import { NOT_FILTERED } from './fixtures/not-filtered.ts'
 
-withApp()
+withOwnApp()
 
 type Row = Record<string, unknown>
 type Place = Awaited<ReturnType<typeof placeOf>>

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { setUpFile } from '#contract/imports/set-up-file.ts'
-import { rawSql, theApp, withApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { anonymous } from '#server/testing/build.ts'
 import { allKinds } from '../kinds/actions.ts'
 import { suggestFields } from '../kinds/rules.ts'
 import { HINTS_SHEET, STORE_FIELDS } from './rules.ts'
 
-withApp()
+withOwnApp()
 
 type Sheet = { name: string; rows: string[][] }
 const token = () => /\/setup\/([\w-]{43})$/.exec(theApp().setUpAddress!)![1]!

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ROOMS } from '#server/app.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Sent } from '#server/testing/client.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
 import { EXAMPLES } from '#server/testing/examples.ts'
 import { until } from '#server/testing/until.ts'
 
-withApp()
+withOwnApp()
 
 const WRITING = ROOMS.flatMap(room => room.routes.map(({ endpoint }) => endpoint)).filter(
   ({ method, path, permission, writes }) =>

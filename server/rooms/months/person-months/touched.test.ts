@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { personMonths } from '#contract/months/person-months.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
-withApp({ KONTOR_ROLES: 'web' })
+withOwnApp({ KONTOR_ROLES: 'web' })
 
 type Shop = Awaited<ReturnType<typeof shop>>
 

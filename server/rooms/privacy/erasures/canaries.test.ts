@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CONFIRMATION, erasures } from '#contract/privacy/erasures.ts'
 import { retentionLocks } from '#contract/privacy/retention.ts'
-import { withApp } from '#server/testing/app.ts'
+import { withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { allowAnything, enforceKeys, plant, tablesWith } from '#server/testing/person-canaries.ts'
 import { until } from '#server/testing/until.ts'
 import { personTables } from '../person-tables/actions.ts'
 import { isTold } from '../person-tables/rules.ts'
 
-withApp()
+withOwnApp()
 
 test('of who is erased no table holds anything but those that say why, and of all others nothing is missing', async () => {
   const first = await signedIn()

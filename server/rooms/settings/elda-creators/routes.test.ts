@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import type { Permission } from '#contract/permissions.ts'
 import { eldaCreators } from '#contract/settings/elda-creators.ts'
 import { vault } from '#server/platform/vault.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { role } from '#server/testing/build-accounts.ts'
 
 const sha512 = (text: string) => hash('sha512', text)
 
-withApp()
+withOwnApp()
 
 const PASSWORD = sha512('Kundenpasswort')
 const CREATOR = {

@@ -7,13 +7,13 @@ import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { sentenceText } from '#contract/sentences.ts'
 import { type EventLine, eventLog } from '#contract/shell/event-log.ts'
 import { ROOMS } from '#server/app.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
 import { EXAMPLES } from '#server/testing/examples.ts'
 
-withApp({ KONTOR_DEMO: 'on' })
+withOwnApp({ KONTOR_DEMO: 'on' })
 
 const RAW_NAMES = [...Object.keys(FIELDS).filter(field => /[A-Z]/.test(field)), ...Object.keys(NOUNS)]
 const FORBIDDEN = new RegExp(

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { signIn } from '#contract/access/sign-in.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { maintenance } from '#contract/shell/maintenance.ts'
-import { rawSql, theApp, withApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { until } from '#server/testing/until.ts'
 
 const PAGE = 'https://wartung.kontor.example/'
-withApp({ KONTOR_ROLES: 'web', KONTOR_MAINTENANCE_URL: PAGE })
+withOwnApp({ KONTOR_ROLES: 'web', KONTOR_MAINTENANCE_URL: PAGE })
 
 test('while it is maintained only operators work, everyone else is told where to go; afterwards all goes on', async () => {
   const [clerk, operator] = [await signedIn(), await signedIn({ isSuperuser: true })]

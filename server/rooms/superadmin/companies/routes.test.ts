@@ -9,13 +9,13 @@ import { sentenceText } from '#contract/sentences.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { eventLog } from '#contract/shell/event-log.ts'
 import { type ManagedCompany, managedCompanies } from '#contract/superadmin/companies.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { anonymous, build, signedIn } from '#server/testing/build.ts'
 import { type Api, apiFor } from '#server/testing/client.ts'
 import { mailTo, tokenIn } from '#server/testing/mails.ts'
 import { newCompany } from './fixtures/examples.ts'
 
-withApp()
+withOwnApp()
 
 const operator = () => signedIn({ isSuperuser: true })
 const listed = async (api: Api, id: number): Promise<ManagedCompany> =>

@@ -12,13 +12,13 @@ import { brokenAuditBlock, sealAudit } from '#server/platform/audit-chain.ts'
 import { theDatabase } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
 import { demoRemoval } from '#server/rooms/accounts/public.ts'
-import { rawSql, theApp, withApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { anonymous, build, signedIn } from '#server/testing/build.ts'
 import { type Api, apiFor } from '#server/testing/client.ts'
 import { inAMonth } from '#server/testing/examples-accounts.ts'
 import { until } from '#server/testing/until.ts'
 
-withApp({ KONTOR_DEMO: 'on' })
+withOwnApp({ KONTOR_DEMO: 'on' })
 
 const remove = (api: Api) => api(demo.remove, { body: { confirmation: 'Demo entfernen' } })
 const enterDemo = async (email: string) => {
