@@ -9,6 +9,7 @@ import { api } from '#web/lib/api.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan } from '#web/lib/session.ts'
 import styles from '#web/rooms/time/absence-calendar/absence-calendar.module.css'
+import { useWaitingBanner } from '#web/rooms/time/absence-requests/use-waiting-banner.tsx'
 import { absenceApproval } from '#web/rooms/time/approvals/approval-kinds.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
@@ -23,7 +24,6 @@ const AbsenceCalendarScreen = lazyPart(
   () => import('#web/rooms/time/absence-calendar/absence-calendar-screen.tsx'),
   <MissingPartNotice isPage />,
 )
-const WaitingBanner = lazyPart(() => import('#web/rooms/time/absence-requests/waiting-banner.tsx'))
 const AbsenceDrawer = lazyLayer(() => import('#web/rooms/time/absences/absence-drawer.tsx'))
 
 const APPROVAL = absenceApproval<AbsenceExportRow>({
@@ -86,7 +86,7 @@ export function AbsenceExportScreen() {
       />
     </div>
   )
-  if (shown === 'list') return <ExportScreen of={ABSENCES} views={views} above={WaitingBanner} />
+  if (shown === 'list') return <ExportScreen of={ABSENCES} views={views} useAbove={useWaitingBanner} />
   return (
     <Suspense fallback={<PageHeader title="Abwesenheiten" />}>
       <AbsenceCalendarScreen views={views} />

@@ -2,7 +2,6 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { formatPeriod } from '#domain/time/periods.ts'
 import { SoftwareInfo } from '#web/rooms/settings/external-software/software-info.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
@@ -15,13 +14,11 @@ type Props<Row extends ExportRow> = {
   place: ExportPlace
   data: ExportData<Row>
   views: ReactNode
-  /** Undefined where there are not several stores to hand over at once. */
-  handOverAll: { label: string; onSelect: () => void } | undefined
   menu: ReactElement
   buttons: ReactElement
 }
 
-export function ExportHead<Row extends ExportRow>({ title, place, views, handOverAll, ...props }: Props<Row>) {
+export function ExportHead<Row extends ExportRow>({ title, place, views, ...props }: Props<Row>) {
   const { data, menu, buttons } = props
   const [isPhone, isNarrow] = [useIsPhone(), useIsNarrow()]
   const { takes, enabled, opened, preview, refresh } = data
@@ -31,7 +28,6 @@ export function ExportHead<Row extends ExportRow>({ title, place, views, handOve
       actions={
         <>
           {views}
-          {handOverAll && !isNarrow && <Button onClick={handOverAll.onSelect}>{handOverAll.label}</Button>}
           {!(isNarrow && takes) && <SoftwareInfo softwareId={place.softwareId} />}
           {takes && !isNarrow && (
             <IconButton

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { useCheckPlaces } from '#web/rooms/months/check-places/use-check-places.ts'
@@ -6,6 +6,7 @@ import { SoftwareText } from '#web/rooms/settings/external-software/software-inf
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageFooter } from '#web/ui/page-footer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
@@ -34,9 +35,10 @@ type Props<Row extends ExportRow> = {
   of: ExportOf<Row>
   /** The way to another view of the same. */
   views?: ReactNode
-  /** Told above the tables of a store. */
-  above?: ComponentType<{ companyId: number; storeId: number }>
+  /** A hook: what is told above the tables of a store; undefined until that is known. */
+  useAbove?: (companyId: number, storeId: number) => ReactNode
 }
+const useNothing = () => null
 
 export function ExportScreen<Row extends ExportRow>(props: Props<Row>) {
   const canRun = useCan('exports.run')
@@ -51,7 +53,7 @@ export function ExportScreen<Row extends ExportRow>(props: Props<Row>) {
   )
 }
 
-function PermittedScreen<Row extends ExportRow>({ of, views, above: Above }: Props<Row>) {
+function PermittedScreen<Row extends ExportRow>({ of, views, useAbove = useNothing }: Props<Row>) {
   const place = useExportPlace()
   const data = useExportData(of, place)
   const shown = useShownRows(place.request, data.preview.data)
@@ -64,6 +66,7 @@ function PermittedScreen<Row extends ExportRow>({ of, views, above: Above }: Pro
   const rare = useRare(place, data, handOverAll)
   const correct = (correcting: number) => open({ correcting })
   const { softwareId, request, companyId, storeId } = place
+  const above = useAbove(companyId, storeId)
   const { menu, buttons } = useExportActions(
     {
       ...{ of, request, softwareId, last: data.last, places, preview: data.preview.data },
@@ -76,19 +79,24 @@ function PermittedScreen<Row extends ExportRow>({ of, views, above: Above }: Pro
   const hint = of.hints[softwareId] ?? (takes ? undefined : 'Für die gewählte Software gibt es diese Übergabe nicht.')
   return (
     <>
-      <ExportHead title={of.title} {...{ place, data, views, handOverAll, menu, buttons }} />
-      <StoreFilterHint />
-      <ExportStores {...{ place, data }} />
-      {hint && <Banner tone="info">{hint}</Banner>}
-      {Above && takes && storeId > 0 && (
-        <Suspense>
-          <Above {...{ companyId, storeId }} />
-        </Suspense>
-      )}
-      <LastRunBand {...{ place, data, shown }} />
-      {takes && hasStore(place) && (
-        <ExportContent {...{ of, place, data, shown, places }} onCorrect={correct} onMade={awaitRun} />
-      )}
+      <ExportHead title={of.title} {...{ place, data, views, menu, buttons }} />
+      <KeptPlace
+        name={`${of.kind}_${companyId}`}
+        isThere={isSettled(place, data) && above !== undefined}
+        above={
+          <>
+            <StoreFilterHint />
+            <ExportStores {...{ place, data }} handOverAll={rare ? undefined : handOverAll} />
+            {hint && <Banner tone="info">{hint}</Banner>}
+            {takes && above}
+            <LastRunBand {...{ place, data, shown }} />
+          </>
+        }
+      >
+        {takes && hasStore(place) && (
+          <ExportContent {...{ of, place, data, shown, places }} onCorrect={correct} onMade={awaitRun} />
+        )}
+      </KeptPlace>
       {takes && !hasStore(place) && (
         <Suspense>
           <NoStore place={place} />
@@ -103,6 +111,16 @@ function PermittedScreen<Row extends ExportRow>({ of, views, above: Above }: Pro
     </>
   )
 }
+
+/** What stands above the tables is known, or will not be. */
+const isSettled = <Row extends ExportRow>(
+  { visible, stores }: ExportPlace,
+  { takes, states, preview, runs, error }: ExportData<Row>,
+): boolean =>
+  !takes ||
+  visible?.length === 0 ||
+  (stores.error !== null && !stores.data) ||
+  (states.isFetched && ((preview.isFetched && runs.isFetched) || error !== null))
 
 /** Where what stands in the way is put right. */
 function usePlaces<Row extends ExportRow>(

@@ -1,17 +1,23 @@
-import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { useOnce } from '#web/ui/use-once.ts'
 import { badgeOf } from '../export-runs-by-store/store-texts.ts'
 import type { ExportRow } from './export-of.ts'
 import styles from './export-previews.module.css'
 import type { ExportData, ExportPlace } from './use-export.ts'
 
-type Props<Row extends ExportRow> = { place: ExportPlace; data: ExportData<Row> }
+type Props<Row extends ExportRow> = {
+  place: ExportPlace
+  data: ExportData<Row>
+  /** Undefined where there are not several stores to hand over at once. */
+  handOverAll: { label: string; onSelect: () => void } | undefined
+}
 
-/** The stores with how each one stands. */
-export function ExportStores<Row extends ExportRow>({ place: { visible, storeId, choose }, data }: Props<Row>) {
-  const [isTold, setTold] = useState(false)
+/** The stores with how each one stands, and what is done with all of them. */
+export function ExportStores<Row extends ExportRow>({ place, data, handOverAll }: Props<Row>) {
+  const { visible, storeId, choose } = place
   // With what they say from the beginning: chips that grow would push each other about.
-  if (!isTold && data.states.isFetched) setTold(true)
+  const isTold = useOnce(data.states.isFetched)
   if (!data.takes || visible?.length === 0) return null
   const badges = new Map(data.states.data?.map(status => [status.storeId, badgeOf(status)]))
   return (
@@ -24,6 +30,7 @@ export function ExportStores<Row extends ExportRow>({ place: { visible, storeId,
           onToggle={choose}
         />
       )}
+      {handOverAll && <Button onClick={handOverAll.onSelect}>{handOverAll.label}</Button>}
     </div>
   )
 }

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Closing where it can be done, else what has to be done before. */
-export default function ClosingButton({ month, label, disabled, checks, onAsk, onTimes }: Props) {
+export function ClosingButton({ month, label, disabled, checks, onAsk, onTimes }: Props) {
   const mayConfirm = useCan('stamps.confirm')
   const { softwareId } = useCompany()!
   const leadTo = useCheckPlaces(month, 'Zurück zu den Monatssummen')

@@ -8,11 +8,13 @@ import { differenceText } from '#web/rooms/time/time-records/time-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageFooter } from '#web/ui/page-footer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { useOnce } from '#web/ui/use-once.ts'
 import type { HandOverParts, MonthOfStore } from './hand-over-parts.ts'
 import { MonthStepper } from './month-stepper.tsx'
 import styles from './month-sums.module.css'
@@ -74,11 +76,13 @@ function PermittedScreen({ screenTitle, views, handOver }: Omit<Props, 'title'> 
   const wages = mayRun && only ? { store: only, period: wholeMonth(month), isClosed: isClosed(closing) } : undefined
   const closes = useClosing({ month, chosen, people, closings: closings.data, checks: chosenChecks })
   useSoon(OpenedOfPerson)
+  const isSettled = useOnce(isKnown(place, sums))
   const primary = <Primary {...{ closing, closes, wages, handOver }} />
   return (
     <>
       <PageHeader
         title={screenTitle}
+        isWaiting={!isSettled}
         actions={
           <>
             {views}
@@ -97,28 +101,43 @@ function PermittedScreen({ screenTitle, views, handOver }: Omit<Props, 'title'> 
       >
         <MonthChoice {...{ place, view, show }} />
       </PageHeader>
-      <StoreFilterHint />
-      <Stores {...{ place, sums }} />
-      <ClosedBand {...{ closing, closes }} />
-      <MonthSumsContent
-        {...{
-          place,
-          sums,
-          view,
-          wages,
-          handOver,
-          kinds: kinds.shown,
-          notice: noticeOf(kinds.shown.length, kinds.hidden),
-        }}
-        onTimes={closes.onTimes}
-        onOpen={setOpened}
-      />
+      <KeptPlace
+        name={`sums_${place.companyId}`}
+        isThere={isSettled}
+        above={
+          <>
+            <StoreFilterHint />
+            <Stores {...{ place, sums }} />
+            <ClosedBand {...{ closing, closes }} />
+          </>
+        }
+      >
+        <MonthSumsContent
+          {...{
+            place,
+            sums,
+            view,
+            wages,
+            handOver,
+            kinds: kinds.shown,
+            notice: noticeOf(kinds.shown.length, kinds.hidden),
+          }}
+          onTimes={closes.onTimes}
+          onOpen={setOpened}
+        />
+      </KeptPlace>
       <PhoneFooter {...{ isPhone, closes, closing, people, wages, primary }} />
       <OpenedFigure {...{ opened, month, setOpened }} />
       {closes.dialog}
     </>
   )
 }
+
+/** What stands above the table, and what comes next, is known, or will not be. */
+const isKnown = ({ visible, stores }: MonthPlace, { sums, closings, checks }: MonthSums): boolean =>
+  visible?.length === 0 ||
+  (stores.error !== null && !stores.data) ||
+  (visible !== undefined && !closings.isLoading && !checks.isLoading && !sums.isLoading)
 
 /** What comes next with the month: closing it, handing it over; and opening it again. */
 function Primary({ closing, closes, wages, handOver }: PrimaryProps) {

@@ -1,18 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
 import type { StoreMonthChecks } from '#contract/months/month-checks.ts'
 import type { MonthClosing } from '#contract/months/month-closings.ts'
 import type { PersonMonth } from '#contract/months/person-months.ts'
 import { useCan } from '#web/lib/session.ts'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
-import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { todayHere } from '#web/ui/today.ts'
 import type { StoreToClose } from './close-dialog.tsx'
+import { ClosingButton } from './closing-button.tsx'
 import { isClosed } from './store-states.ts'
 import type { OnTimes, StoreRef } from './use-check-lines.ts'
 
-const ClosingButton = lazyPart(() => import('./closing-button.tsx'))
 const CloseDialog = lazyLayer(() => import('./close-dialog.tsx'))
 const OpenTimesDrawer = lazyLayer(() => import('#web/rooms/time/open-times/open-times-drawer.tsx'))
 
@@ -51,16 +50,14 @@ export function useClosing({ month, chosen = [], people, closings, checks }: Pro
   if (!isAsked && asked) setAsked(undefined)
   return {
     button: canClose && (
-      <Suspense>
-        <ClosingButton
-          month={month.toString()}
-          label={open.length < chosen.length ? `${open.length} abschließen` : 'Abschließen'}
-          disabled={!people || people.length === 0}
-          checks={isKnown ? checks.filter(({ storeId }) => open.some(({ id }) => id === storeId)) : undefined}
-          onAsk={ask}
-          onTimes={setTimes}
-        />
-      </Suspense>
+      <ClosingButton
+        month={month.toString()}
+        label={open.length < chosen.length ? `${open.length} abschließen` : 'Abschließen'}
+        disabled={!people || people.length === 0}
+        checks={isKnown ? checks.filter(({ storeId }) => open.some(({ id }) => id === storeId)) : undefined}
+        onAsk={ask}
+        onTimes={setTimes}
+      />
     ),
     ask,
     onTimes: setTimes,
