@@ -5,50 +5,57 @@ import { type DemoSignIns, forgetSignIns, prepareDemo, tryPrepareDemo } from '#s
 import type { Config } from '#server/platform/config.ts'
 import { refuseTooFewDescriptors } from '#server/platform/connections.ts'
 import { closeContent } from '#server/platform/content/content.ts'
-import { setClamd } from '#server/platform/content/malware.ts'
+import { fileScanner } from '#server/platform/content/malware.ts'
 import { readDatabaseUrl, settleTls } from '#server/platform/database/address.ts'
 import { type Cluster, openCluster } from '#server/platform/database/cluster.ts'
 import { guardCluster } from '#server/platform/database/cluster-guard.ts'
-import { connect, inCompany, setDatabase, signInAs, type Where } from '#server/platform/database/database.ts'
+import {
+  connect,
+  type Database,
+  inCompany,
+  openedDatabase,
+  signInAs,
+  type Where,
+} from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
-import { beginDaysWith } from '#server/platform/database/new-days.ts'
+import { newDays, newDaysOf } from '#server/platform/database/new-days.ts'
 import { hearTouched } from '#server/platform/database/touched-days.ts'
 import { keepKeys, readSealedUnder, takeKeys } from '#server/platform/database/vault-keys.ts'
 import { watchDiskSpace } from '#server/platform/disk-space.ts'
 import { fileRoutes } from '#server/platform/file-routes.ts'
-import { type FileStore, openFileStore, setFileStore, sweepUnfinished } from '#server/platform/files.ts'
-import { refuseMissingServices } from '#server/platform/gifts.ts'
-import { openGuessLimits } from '#server/platform/guess-limits.ts'
+import { type FileStore, openedFiles, openFileStore, sweepUnfinished } from '#server/platform/files.ts'
+import { type Gift, gift, refuseMissingServices } from '#server/platform/gifts.ts'
+import { guessLimits, guessLimitsIn } from '#server/platform/guess-limits.ts'
 import { openHousekeeping } from '#server/platform/housekeeping.ts'
 import { type HttpSettings, makeHttp } from '#server/platform/http.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { openLive } from '#server/platform/live.ts'
-import { makeLog } from '#server/platform/log.ts'
-import { mailJob, setMail } from '#server/platform/mail.ts'
+import { type Log, makeLog } from '#server/platform/log.ts'
+import { mailJob, mailSettings } from '#server/platform/mail.ts'
 import { closePdf } from '#server/platform/pdf/pdf.ts'
 import { allowLoopback, allowPrivate } from '#server/platform/public-hosts.ts'
-import { setPublicUrl } from '#server/platform/public-url.ts'
+import { publicAddress } from '#server/platform/public-url.ts'
 import type { Room } from '#server/platform/room.ts'
-import { hearTrail } from '#server/platform/trail.ts'
+import { trailListener } from '#server/platform/trail.ts'
 import { openUploads } from '#server/platform/uploads.ts'
-import { openVault, setVault } from '#server/platform/vault.ts'
+import { openedVault, openVault, type Vault } from '#server/platform/vault.ts'
 import {
+  allowedRedirects,
   identify,
-  openSessions,
   scopeOf,
   scopeOfSession,
   scopeToClose,
-  setRedirects,
+  sessionKey,
 } from '#server/rooms/access/public.ts'
 import { access } from '#server/rooms/access/room.ts'
 import {
+  beginnings,
+  customerCentre,
   demoRemoval,
   identifySigned,
   openSetUp,
   seesStore,
-  setBeginnings,
-  setCustomerCentre,
-  setSetUp,
+  setUpSettings,
 } from '#server/rooms/accounts/public.ts'
 import { accounts } from '#server/rooms/accounts/room.ts'
 import { agreementImports, agreements } from '#server/rooms/agreements/room.ts'
@@ -56,24 +63,26 @@ import { comparison } from '#server/rooms/comparison/room.ts'
 import { documents } from '#server/rooms/documents/room.ts'
 import { elda } from '#server/rooms/elda/room.ts'
 import { payrollExports, timeTables } from '#server/rooms/exports/room.ts'
-import { setImportKinds } from '#server/rooms/imports/public.ts'
+import { importKinds } from '#server/rooms/imports/public.ts'
 import { imports } from '#server/rooms/imports/room.ts'
 import { months } from '#server/rooms/months/room.ts'
 import { notifications, notificationTables } from '#server/rooms/notifications/room.ts'
 import { people, peopleImports } from '#server/rooms/people/room.ts'
-import { setPersonTables } from '#server/rooms/privacy/public.ts'
+import { knownOfPeople } from '#server/rooms/privacy/public.ts'
 import { personnelTables, privacy, tracesOfPeople } from '#server/rooms/privacy/room.ts'
 import { provisions } from '#server/rooms/provisions/room.ts'
-import { queueWebhooks, setSettingsParts } from '#server/rooms/settings/public.ts'
+import { queueWebhooks, settingsParts } from '#server/rooms/settings/public.ts'
 import { settings } from '#server/rooms/settings/room.ts'
 import {
   liveGate,
+  maintenancePage,
+  maintenancePageAt,
   openPresence,
+  recordWords,
+  recordWordsOf,
   refuseInMaintenance,
-  setMaintenancePage,
-  setRecordNames,
-  setSisterProducts,
-  setValueNames,
+  sisterProductAddresses,
+  valueNames,
 } from '#server/rooms/shell/public.ts'
 import { shell } from '#server/rooms/shell/room.ts'
 import { superadmin } from '#server/rooms/superadmin/room.ts'
@@ -128,38 +137,12 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   begun.defer(database.close)
   begun.defer(closePdf)
   begun.defer(async () => closeContent())
-  setClamd(config.clamd, log)
-  setDatabase(database)
-  setVault(vault)
-  setFileStore(await openFiles(config))
-  setImportKinds([...peopleImports(warnHandedOverMonths), ...agreementImports, ...timeImports])
-  setPersonTables([...personnelTables, ...timeTables, ...notificationTables, ...tracesOfPeople])
-  hearTrail(queueWebhooks)
-  beginDaysWith(
-    rooms.flatMap(({ beginDay }) => beginDay ?? []),
-    log,
-  )
   if (config.reachesLoopback) allowLoopback()
   if (config.reachesPrivate) allowPrivate()
-  setPublicUrl(config.publicUrl || `http://localhost:${config.port}`)
-  setMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder: join(config.dataFolder, 'outbox') })
-  setRedirects(config.redirects)
-  setCustomerCentre(config.customerCentreUsersUrl)
-  setSisterProducts(config.sisterProducts)
-  setMaintenancePage(config.maintenanceUrl)
-  openSessions(vault.secret('session tokens'))
-  openGuessLimits(database.operator)
-  setRecordNames(
-    Object.assign({}, ...rooms.map(({ recordNames }) => recordNames)),
-    Object.assign({}, ...rooms.map(({ recordFacts }) => recordFacts)),
-  )
-  setValueNames(Object.assign({}, ...rooms.map(({ valueNames }) => valueNames)))
-  setSettingsParts(rooms.flatMap(({ settingsParts }) => settingsParts ?? []))
-  setBeginnings(rooms.flatMap(({ beginning }) => beginning ?? []))
-  setSetUp({ isProxied: config.trustProxy !== 0, makeDemo: () => prepareDemo({ ...config, demo: 'on' }) })
-  for (const { gives = [] } of rooms) for (const give of gives) give()
+  const files = await openFiles(config)
+  const gifts = [...giftsOf(config, { log, database, vault, files }), ...rooms.flatMap(({ gives }) => gives ?? [])]
+  for (const give of gifts) give()
   refuseMissingServices()
-  demoRemoval.setDemoRemoval(() => forgetSignIns(config.dataFolder))
   const { signIns: demo, failures: demoFailures } = await tryPrepareDemo(config)
   for (const failure of demoFailures) log.error({ failure }, 'demo')
 
@@ -220,7 +203,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   }
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
-  if (port && !config.publicUrl) setPublicUrl(`http://localhost:${port}`)
+  if (port && !config.publicUrl) publicAddress.give(`http://localhost:${port}`)
   const address = `http://localhost:${port}`
   const token = config.roles.has('web') ? await openSetUp() : undefined
   const setUpAddress = token && `${config.publicUrl || address}/setup/${token}`
@@ -237,6 +220,59 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     close: () => running.disposeAsync(),
   }
 }
+
+type Opened = { log: Log; database: Database; vault: Vault; files: FileStore }
+
+/** What parts of the program need of each other, or of the installation, without importing it. */
+const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[] => [
+  gift(openedDatabase, database),
+  gift(openedVault, vault),
+  gift(openedFiles, files),
+  gift(fileScanner, config.clamd && { address: config.clamd, log }),
+  gift(publicAddress, config.publicUrl || `http://localhost:${config.port}`),
+  gift(mailSettings, {
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outboxFolder: join(config.dataFolder, 'outbox'),
+  }),
+  gift(sessionKey, vault.secret('session tokens')),
+  gift(guessLimits, guessLimitsIn(database.operator)),
+  gift(allowedRedirects, config.redirects),
+  gift(customerCentre, config.customerCentreUsersUrl),
+  gift(sisterProductAddresses, config.sisterProducts),
+  gift(maintenancePage, maintenancePageAt(config.maintenanceUrl)),
+  gift(setUpSettings, {
+    isProxied: config.trustProxy !== 0,
+    makeDemo: () => prepareDemo({ ...config, demo: 'on' }),
+  }),
+  gift(demoRemoval.demoSignIns, () => forgetSignIns(config.dataFolder)),
+  gift(trailListener, queueWebhooks),
+  gift(
+    newDays,
+    newDaysOf(
+      rooms.flatMap(({ beginDay }) => beginDay ?? []),
+      log,
+    ),
+  ),
+  gift(importKinds, [...peopleImports(warnHandedOverMonths), ...agreementImports, ...timeImports]),
+  gift(knownOfPeople, [...personnelTables, ...timeTables, ...notificationTables, ...tracesOfPeople]),
+  gift(
+    recordWords,
+    recordWordsOf(
+      Object.assign({}, ...rooms.map(({ recordNames }) => recordNames)),
+      Object.assign({}, ...rooms.map(({ recordFacts }) => recordFacts)),
+    ),
+  ),
+  gift(valueNames, Object.assign({}, ...rooms.map(({ valueNames }) => valueNames))),
+  gift(
+    settingsParts,
+    rooms.flatMap(({ settingsParts }) => settingsParts ?? []),
+  ),
+  gift(
+    beginnings,
+    rooms.flatMap(({ beginning }) => beginning ?? []),
+  ),
+]
 
 async function closeHttp(http: FastifyInstance): Promise<void> {
   // A connection that was busy a moment ago would otherwise be kept open for its client.

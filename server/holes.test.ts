@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Parts } from '#server/app.ts'
-import { setDatabase, theDatabase } from '#server/platform/database/database.ts'
+import { openedDatabase, theDatabase } from '#server/platform/database/database.ts'
 import type { BoundEndpoint } from '#server/platform/serve.ts'
 import { costCentreRoutes } from '#server/rooms/settings/cost-centres/routes.ts'
 import { rawSql, withOwnApp } from '#server/testing/app.ts'
@@ -46,7 +46,7 @@ test('without a hole the walk finds nothing', async () => assert.deepEqual(await
 const opened: [hole: string, open: () => unknown, close: () => unknown][] = [
   [
     'queries run without their company',
-    () => setDatabase({ ...theDatabase(), app: theDatabase().operator, operator: theDatabase().operator }),
+    () => openedDatabase.give({ ...theDatabase(), app: theDatabase().operator, operator: theDatabase().operator }),
     () => {},
   ],
   [
@@ -104,7 +104,7 @@ for (const [hole, open, close] of opened) {
     try {
       assert.notDeepEqual(await breachesFound(), [])
     } finally {
-      setDatabase(whole)
+      openedDatabase.give(whole)
       await close()
     }
   })

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { service } from './gifts.ts'
 
 export type StoredFile = { key: string; size: number; sha256: string }
 
@@ -132,11 +133,5 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-let opened: FileStore | undefined
-export const setFileStore = (store: FileStore) => {
-  opened = store
-}
-export const fileStore = (): FileStore => {
-  if (!opened) throw new Error('The file store is not open.')
-  return opened
-}
+export const openedFiles = service<FileStore>('the file store')
+export const fileStore = openedFiles.get

@@ -35,4 +35,4 @@ export function refuseMissingServices(): void {
 }
 
 const missing = (what: readonly string[]) =>
-  `Nothing gives ${what.join(', nor ')}: a room.ts to its right lists it in gives.`
+  `Nothing gives ${what.join(', nor ')}: a room.ts to its right lists it in gives, or app.ts does.`

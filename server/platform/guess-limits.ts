@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { service } from './gifts.ts'
 import { Refusal } from './refusal.ts'
 
 /** What can be guessed, and how often in a quarter of an hour. The counters lie in the database: no restart forgives them. */
@@ -21,9 +22,12 @@ const LIMITS = {
 }
 export type GuessLimit = keyof typeof LIMITS
 
-let limiters: Record<GuessLimit, RateLimiterPostgres> | undefined
+export type GuessLimiters = Record<GuessLimit, RateLimiterPostgres>
 
-export function openGuessLimits(pool: pg.Pool): void {
+export const guessLimits = service<GuessLimiters>('the limits on guessing')
+const opened = guessLimits.get
+
+export function guessLimitsIn(pool: pg.Pool): GuessLimiters {
   const limiter = ([keyPrefix, points]: [string, number]) => [
     keyPrefix,
     new RateLimiterPostgres({
@@ -36,7 +40,7 @@ export function openGuessLimits(pool: pg.Pool): void {
       duration: 900,
     }),
   ]
-  limiters = Object.fromEntries(Object.entries(LIMITS).map(limiter))
+  return Object.fromEntries(Object.entries(LIMITS).map(limiter))
 }
 
 /** Call before the check: counts it, and refuses when there were too many. */
@@ -56,9 +60,4 @@ export const rewardGuess = async (limit: GuessLimit, key: string): Promise<void>
 
 export const forgetGuesses = async (limit: GuessLimit, key: string): Promise<void> => {
   await opened()[limit].delete(key)
-}
-
-const opened = () => {
-  if (!limiters) throw new Error('The limits on guessing are not open.')
-  return limiters
 }

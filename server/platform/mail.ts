@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { acrossCompanies, type CompanyTx, type PlatformTx } from './database/database.ts'
 import { writeFlushed } from './files.ts'
+import { service } from './gifts.ts'
 import { enqueuePlatform, type PlatformJob } from './jobs.ts'
 import { publicUrl } from './public-url.ts'
 import { vault } from './vault.ts'
@@ -18,10 +19,7 @@ export type MailSettings = {
   outboxFolder: string
 }
 
-let settings: MailSettings | undefined
-export const setMail = (given: MailSettings) => {
-  settings = given
-}
+export const mailSettings = service<MailSettings>('how mails are sent')
 
 /** Sends the mail if and only if the transaction commits: soon, and again until the mail server has taken it. Gives its id. */
 export async function sendMail(tx: CompanyTx | PlatformTx, mail: Mail): Promise<string> {
@@ -79,13 +77,12 @@ class MailFailure extends Error {
 }
 
 async function deliver(id: string, date: Date, { to, subject, text, html }: Mail): Promise<void> {
-  if (!settings) throw new Error('Mail is not set up.')
-  const { smtpUrl, outboxFolder } = settings
+  const { smtpUrl, from, outboxFolder } = mailSettings.get()
   // Only who sends mails pays for it.
   const { createTransport } = await import('nodemailer')
   const { hostname } = new URL(publicUrl())
   const message = {
-    from: settings.from || `Kontor <noreply@${hostname}>`,
+    from: from || `Kontor <noreply@${hostname}>`,
     to: { name: '', address: to },
     subject,
     text,

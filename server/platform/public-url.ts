@@ -1,12 +1,7 @@
-let origin: string | undefined
+import { service } from './gifts.ts'
 
-/** Called at start: the setting KONTOR_PUBLIC_URL, or this machine and its port. */
-export const setPublicUrl = (url: string) => {
-  origin = url
-}
+/** The setting KONTOR_PUBLIC_URL, or this machine and its port, given once that is known. */
+export const publicAddress = service<string>('the public address')
 
 /** Where people reach Kontor, without a slash at the end. Never taken from a request: its headers say what the sender likes. */
-export const publicUrl = (): string => {
-  if (!origin) throw new Error('The public address is not known yet.')
-  return origin
-}
+export const publicUrl = publicAddress.get

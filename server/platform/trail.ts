@@ -3,6 +3,7 @@ import { type FieldName, MASK, SENSITIVE_FIELDS } from '#contract/fields.ts'
 import type { Action, NounKey } from '#contract/nouns.ts'
 import { chunks } from './chunks.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from './database/database.ts'
+import { service } from './gifts.ts'
 import { publish } from './live.ts'
 
 /** Only fields that have a name in contract/fields.ts; any other does not compile. */
@@ -16,11 +17,8 @@ export type Entry = { action: Action; id: Id; before?: Values | undefined; after
 export type Told = { action: Action; id: string; before?: Loose; after?: Loose }
 export type Heard = (tx: AnyTx, companyId: number, kind: NounKey, entries: readonly Told[]) => Promise<void>
 
-let heard: Heard | undefined
 /** Who else is told of all that is kept, in the transaction that keeps it. */
-export const hearTrail = (hear: Heard): void => {
-  heard = hear
-}
+export const trailListener = service<Heard>('who listens to the trail')
 
 const ENTRIES_A_STATEMENT = 2000
 
@@ -99,7 +97,7 @@ async function keep(tx: AnyTx, author: Author, kind: NounKey, origin: string, ro
   const what: What = { kind, origin, columns: sql`place int, action text, id text, before jsonb, after jsonb` }
   if (entries.length === 0) return
   await (origin === author.origin ? keepDeeds(tx, author, what, entries) : keepWork(tx, author, what, entries))
-  await heard?.(tx, author.companyId, kind, entries)
+  await trailListener.get()(tx, author.companyId, kind, entries)
 }
 
 type What = { kind: NounKey; origin: string; columns: SQL }

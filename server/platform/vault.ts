@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { service } from './gifts.ts'
 import type { Keys } from './key-file.ts'
 import { Refusal } from './refusal.ts'
 
@@ -89,11 +90,5 @@ const binding = (cell: SealedCell) => Buffer.from(`${cell.companyId}\0${cell.tab
 
 const derive = (key: Buffer, use: string) => Buffer.from(hkdfSync('sha256', key, '', `kontor ${use}`, 32))
 
-let opened: Vault | undefined
-export const setVault = (vault: Vault) => {
-  opened = vault
-}
-export const vault = (): Vault => {
-  if (!opened) throw new Error('The vault is not open.')
-  return opened
-}
+export const openedVault = service<Vault>('the vault')
+export const vault = openedVault.get

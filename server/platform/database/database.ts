@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Permission } from '#contract/permissions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import './driver.ts'
+import { service } from '#server/platform/gifts.ts'
 import { newDayOf } from './new-days.ts'
 
 /** `password`: there if the roles need theirs. */
@@ -76,14 +77,8 @@ export const signInAs = (role: DatabaseRole, where: Where, secret: string) => ({
   password: where.password === undefined ? undefined : rolePassword(secret, role),
 })
 
-let database: Database | undefined
-export const setDatabase = (opened: Database) => {
-  database = opened
-}
-export const theDatabase = (): Database => {
-  if (!database) throw new Error('The database is not open.')
-  return database
-}
+export const openedDatabase = service<Database>('the database')
+export const theDatabase = openedDatabase.get
 
 const joined = new AsyncLocalStorage<{ scope: CompanyScope; tx: CompanyTx }>()
 

@@ -17,17 +17,17 @@ export { endOpen as endOpenTokens } from './mailed-tokens/rows.ts'
 export { identify } from './operator-access/actions.ts'
 export { setHash as setPasswordHash } from './passwords/rows.ts'
 export { refuseWeakPassword } from './passwords/rules.ts'
-export { setRedirects } from './redirects/actions.ts'
+export { allowedRedirects } from './redirects/actions.ts'
 export { removeSecondFactor } from './second-factor/rows.ts'
 export {
   beginSession,
   endAllSessions,
   identityOf,
-  openSessions,
   scopeOf,
   scopeOfOperator,
   scopeOfSession,
   scopeToClose,
+  sessionKey,
 } from './sessions/actions.ts'
 export { recordEvent } from './sessions/rows.ts'
 export { refuseVouched } from './sessions/rules.ts'

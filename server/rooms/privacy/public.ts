@@ -1,2 +1,2 @@
-export { setPersonTables } from './person-tables/actions.ts'
+export { knownOfPeople } from './person-tables/actions.ts'
 export { ofEmployee, type PersonRow, type PersonTable } from './person-tables/rules.ts'

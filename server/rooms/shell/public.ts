@@ -1,5 +1,5 @@
-export { setRecordNames, setValueNames } from './event-log/rows.ts'
+export { recordWords, recordWordsOf, valueNames } from './event-log/rows.ts'
 export { liveGate } from './live-channel/actions.ts'
-export { refuseInMaintenance, setMaintenancePage } from './maintenance/actions.ts'
+export { maintenancePage, maintenancePageAt, refuseInMaintenance } from './maintenance/actions.ts'
 export { openPresence } from './presence/actions.ts'
-export { setSisterProducts } from './sister-products/actions.ts'
+export { sisterProductAddresses } from './sister-products/actions.ts'

@@ -1,10 +1,7 @@
 import { allowedRedirect } from '#domain/basics/redirects.ts'
+import { service } from '#server/platform/gifts.ts'
 
-let list: readonly string[] = []
+export const allowedRedirects = service<readonly string[]>('where a sign-in may lead')
 
-/** Called once at start. */
-export const setRedirects = (addresses: readonly string[]) => {
-  list = addresses
-}
-
-export const checkRedirect = (redirect: string): string | null => allowedRedirect(redirect, list) ?? null
+export const checkRedirect = (redirect: string): string | null =>
+  allowedRedirect(redirect, allowedRedirects.get()) ?? null

@@ -6,6 +6,7 @@ import {
   lookAcrossCompanies,
   type PlatformTx,
 } from '#server/platform/database/database.ts'
+import { service } from '#server/platform/gifts.ts'
 import type { Identity } from '#server/platform/http.ts'
 import { publishSessionEnded } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -15,11 +16,7 @@ import * as rows from './rows.ts'
 const SESSION_HOURS = 14
 const ISSUER = 'kontor'
 
-let key: Uint8Array | undefined
-/** Called once at start. */
-export const openSessions = (signingKey: Uint8Array): void => {
-  key = signingKey
-}
+export const sessionKey = service<Uint8Array>('the key of sessions')
 
 /** Gives the bearer token of a new session. The caller has proved who it is, with every factor the account asks for. */
 export async function beginSession(
@@ -45,10 +42,7 @@ const signed = (sessionId: string, accountId: string, generation: number, isAdmi
     .setExpirationTime(`${SESSION_HOURS}h`)
     .sign(signingKey())
 
-export const signingKey = (): Uint8Array => {
-  if (!key) throw new Error('Sessions are not open.')
-  return key
-}
+export const signingKey = sessionKey.get
 
 /** False when the account has no such session. */
 export async function endSession(tx: PlatformTx, accountId: string, sessionId: string): Promise<boolean> {

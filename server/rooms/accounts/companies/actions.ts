@@ -9,6 +9,7 @@ import {
   lookAcrossCompanies,
   type PlatformTx,
 } from '#server/platform/database/database.ts'
+import { service } from '#server/platform/gifts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseBoundToStores } from '#server/platform/rights.ts'
 import type { Beginning, SettingsPartOf } from '#server/platform/room.ts'
@@ -21,11 +22,8 @@ import * as rows from './rows.ts'
 const companies = trailOf('accounts/companies')
 const stores = trailOf('accounts/stores')
 
-let beginnings: readonly Beginning[] = []
-/** Called once at start: what rooms give each new company. */
-export const setBeginnings = (given: readonly Beginning[]): void => {
-  beginnings = given
-}
+/** What rooms give each new company. */
+export const beginnings = service<readonly Beginning[]>('what a company begins with')
 
 export type Author = { accountId: string; origin: string }
 
@@ -38,14 +36,14 @@ export async function begin(tx: PlatformTx, wanted: NewCompany, author: Author):
   const made = await rows.insertStores(tx, id, newStores)
   for (const { id: storeId, ...store } of made)
     await stores.changedIn(tx, [id], author, { action: 'created', id: storeId, after: store })
-  for (const { company: beginCompany } of beginnings) await beginCompany?.(tx, id)
+  for (const { company: beginCompany } of beginnings.get()) await beginCompany?.(tx, id)
   await beginStores(tx, id, made)
   return id
 }
 
 /** What rooms give each new store. */
 export async function beginStores(tx: PlatformTx, companyId: number, made: readonly (NewStore & { id: number })[]) {
-  for (const { stores: begun } of beginnings) await begun?.(tx, companyId, made)
+  for (const { stores: begun } of beginnings.get()) await begun?.(tx, companyId, made)
 }
 
 type Changed = { company: CompanySettings; stores: StoreSettings[] }

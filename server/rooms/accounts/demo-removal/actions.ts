@@ -1,5 +1,6 @@
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
+import { service } from '#server/platform/gifts.ts'
 import { forgetGuesses } from '#server/platform/guess-limits.ts'
 import { publishSessionEnded } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -8,11 +9,8 @@ import * as rows from './rows.ts'
 
 export type Demo = { companies: rows.DemoCompany[]; accounts: string[]; kept: string[] }
 
-let forgetSignIns = async () => {}
-/** Called once at start: what the installation keeps of the demo besides rows and files. */
-export const setDemoRemoval = (forget: () => Promise<void>): void => {
-  forgetSignIns = forget
-}
+/** Forgets what the installation keeps of the demo besides rows and files. */
+export const demoSignIns = service<() => Promise<void>>('what forgets the demo’s sign-ins')
 
 export const find = (tx: PlatformTx): Promise<Demo> =>
   Promise.all([rows.companies(tx), rows.accounts(tx)]).then(([companies, accounts]) => ({
@@ -33,7 +31,7 @@ export async function remove(by: { accountId: string; address: string } | undefi
   })
   for (const { id } of demo.companies) await removeCompany(id)
   await removeAccounts()
-  await forgetSignIns()
+  await demoSignIns.get()()
   if (by) await acrossCompanies(tx => recordEvent(tx, by.accountId, 'demo removed', by.address))
   return demo
 }

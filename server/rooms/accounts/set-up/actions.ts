@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SetUp, SetUpState } from '#contract/accounts/set-up.ts'
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
+import { service } from '#server/platform/gifts.ts'
 import { isThisMachine } from '#server/platform/networks.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -19,11 +20,7 @@ type Settings = {
   isProxied: boolean
   makeDemo: () => Promise<DemoSignIns | undefined>
 }
-let settings: Settings = { isProxied: false, makeDemo: async () => undefined }
-/** Called once at start. */
-export const setSetUp = (given: Settings): void => {
-  settings = given
-}
+export const setUpSettings = service<Settings>('how Kontor is set up')
 
 /** The token of the set-up page, kept as its hash alone; undefined once somebody is there. */
 export const open = (): Promise<string | undefined> =>
@@ -60,7 +57,7 @@ const TAKEN = 'Mit dieser E-Mail-Adresse gibt es schon ein Benutzerkonto der Dem
 
 export async function makeDemo(token: string, caller: Caller): Promise<DemoSignIns> {
   await admit(token, caller)
-  const made = await settings.makeDemo()
+  const made = await setUpSettings.get().makeDemo()
   if (!made) throw new Refusal('conflict', 'Die Demo ist schon da.')
   return made
 }
@@ -69,7 +66,7 @@ export async function makeDemo(token: string, caller: Caller): Promise<DemoSignI
 export const admit = (token: string, caller: Caller): Promise<void> => admitted(token, caller, async () => {})
 
 async function admitted<T>(token: string, caller: Caller, run: (tx: PlatformTx) => Promise<T>): Promise<T> {
-  if (!settings.isProxied && !isThisMachine(caller.address)) throw new Refusal('forbidden', ELSEWHERE)
+  if (!setUpSettings.get().isProxied && !isThisMachine(caller.address)) throw new Refusal('forbidden', ELSEWHERE)
   return acrossCompanies(async tx => {
     await rows.lock(tx)
     if (!(await rows.isOpen(tx, token)) || (await rows.hasPeople(tx))) throw new Refusal('token_invalid')

@@ -1,6 +1,7 @@
 import type { RoleAssignment } from '#contract/accounts/role-assignments.ts'
 import type { Invitation } from '#contract/accounts/user-invitations.ts'
 import { acrossCompanies, type CompanyScope, inCompany, type PlatformTx } from '#server/platform/database/database.ts'
+import { service } from '#server/platform/gifts.ts'
 import { sendMail } from '#server/platform/mail.ts'
 import { fetchOutside } from '#server/platform/outside-fetch.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -11,22 +12,18 @@ import { TAKEN } from '../managed-accounts/rules.ts'
 import { decide, give } from '../role-assignments/actions.ts'
 import { remember, type UserRow, user as userOf } from '../role-assignments/rows.ts'
 import { lockAll } from '../roles/rows.ts'
-
 import { type CentreUser, readCentreUsers } from './customer-centre.format.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('accounts/role-assignments')
 const usersTrail = trailOf('accounts/users')
 
-let centreUrl = ''
-/** Called once at start; empty where there is no customer centre. */
-export const setCustomerCentre = (url: string): void => {
-  centreUrl = url
-}
+/** Empty where there is none. */
+export const customerCentre = service<string>('the customer centre')
 
 /** Takes over whom the customer centre knows of the company; what they may do is given afterwards. */
 export async function loadExternals(scope: CompanyScope): Promise<{ loaded: number; invites: boolean }> {
-  if (!centreUrl) return { loaded: 0, invites: true }
+  if (!customerCentre.get()) return { loaded: 0, invites: true }
   const people = await peopleOfCentre(await inCompany(scope, rows.companyNumber), scope.companyId)
   const ids = await acrossCompanies(tx => accountRows.accountsOf(tx, people))
   await inCompany(scope, async tx => {
@@ -38,7 +35,7 @@ export async function loadExternals(scope: CompanyScope): Promise<{ loaded: numb
 }
 
 async function peopleOfCentre(companyNumber: string, companyId: number): Promise<CentreUser[]> {
-  const url = new URL(centreUrl)
+  const url = new URL(customerCentre.get())
   url.searchParams.set('companyId', String(companyId))
   url.searchParams.set('companyNumber', companyNumber)
   const headers = { accept: 'application/json' }

@@ -10,7 +10,7 @@ import { rawSql, withApp } from '#server/testing/app.ts'
 import { anonymous, build, signedIn } from '#server/testing/build.ts'
 import { next, PASSWORD, role } from '#server/testing/build-accounts.ts'
 import { mailTo, tokenIn } from '#server/testing/mails.ts'
-import { setCustomerCentre } from './actions.ts'
+import { customerCentre } from './actions.ts'
 
 withApp({ KONTOR_TRANSFER_LOOPBACK: 'true' })
 
@@ -105,9 +105,9 @@ test('without a customer centre the answer is that one invites', async () => {
 async function centre(answer: RequestListener): Promise<void> {
   const server = createServer(answer)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  setCustomerCentre(`http://127.0.0.1:${(server.address() as AddressInfo).port}/users?key=1`)
+  customerCentre.give(`http://127.0.0.1:${(server.address() as AddressInfo).port}/users?key=1`)
   after(() => {
-    setCustomerCentre('')
+    customerCentre.give('')
     server.closeAllConnections()
     server.close()
   })

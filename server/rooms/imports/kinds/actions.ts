@@ -1,20 +1,16 @@
 import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
 import type { ImportKindName } from '#contract/imports/import-jobs.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
+import { service } from '#server/platform/gifts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type ImportKind, isProtected, type KindField } from './rules.ts'
 
-let kinds: readonly ImportKind[] = []
-
-/** Called once when the app starts, with what the other rooms can import; the first is taken when no other fits a file. */
-export const setImportKinds = (ofRooms: readonly ImportKind[]) => {
-  kinds = ofRooms
-}
-
-export const allKinds = (): readonly ImportKind[] => kinds
+/** What the other rooms can import; the first is taken when no other fits a file. */
+export const importKinds = service<readonly ImportKind[]>('what can be imported')
+export const allKinds = importKinds.get
 
 export function kindNamed(key: ImportKindName): ImportKind {
-  const kind = kinds.find(each => each.key === key)
+  const kind = allKinds().find(each => each.key === key)
   if (!kind) throw new Error(`There is no import of ${key}.`)
   return kind
 }

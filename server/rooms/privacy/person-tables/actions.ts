@@ -1,15 +1,13 @@
 import type { NounKey } from '#contract/nouns.ts'
 import type { RetentionClass } from '#domain/privacy/retention.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
+import { service } from '#server/platform/gifts.ts'
 import * as rows from './rows.ts'
 import { isTold, type PersonRecords, type PersonRow, type PersonTable, type ToldTable } from './rules.ts'
 
-let registered: readonly PersonTable[] = []
 /** What every room knows of people; the event log and imports, which are known by the others' records, come last. */
-export const setPersonTables = (tables: readonly PersonTable[]): void => {
-  registered = tables
-}
-export const personTables = (): readonly PersonTable[] => registered
+export const knownOfPeople = service<readonly PersonTable[]>('what rooms know of people')
+export const personTables = knownOfPeople.get
 
 export type TableTold = { of: ToldTable; rows: PersonRow[] }
 
@@ -18,7 +16,7 @@ export async function tellPerson(tx: CompanyTx, scope: CompanyScope, employeeId:
   const names = await rows.namesOfIds(tx)
   const records = new Map<NounKey, number[]>()
   const told: TableTold[] = []
-  for (const table of registered.filter(isTold)) {
+  for (const table of personTables().filter(isTold)) {
     const found = table.read
       ? await table.read(tx, scope, employeeId, records)
       : await rows.rowsOf(tx, table, employeeId)
@@ -40,7 +38,7 @@ export async function heldOf(tx: CompanyTx | PlatformTx, companyId: number, empl
       sums.set(`${id} ${kind}`, { entries: before.entries + count, newest: isNewer ? newest : before.newest })
     }
   }
-  for (const table of registered.filter(isTold)) {
+  for (const table of personTables().filter(isTold)) {
     if (table.stays) continue
     const held = await rows.heldOf(tx, table, companyId, employeeIds)
     add(table.retention, held)
@@ -68,7 +66,7 @@ export async function erasePerson(
   const done: Erased = { erased: {}, kept: {}, files: [] }
   const records = await recordsOf(tx, employeeId)
   // What hangs on others first, the person last.
-  for (const table of registered.toReversed()) {
+  for (const table of personTables().toReversed()) {
     if (!isTold(table)) {
       if (table.retention === kind) await rows.eraseUntold(tx, table.table, employeeId)
       continue
@@ -95,7 +93,7 @@ export async function erasePerson(
 /** Which records of each noun are the person's, before any of them goes. */
 async function recordsOf(tx: CompanyTx, employeeId: number): Promise<PersonRecords> {
   const records = new Map<NounKey, number[]>()
-  for (const table of registered.filter(isTold)) {
+  for (const table of personTables().filter(isTold)) {
     if (!table.nouns || table.read) continue
     const ids = idsOf(await rows.rowsOf(tx, table, employeeId))
     for (const noun of table.nouns) records.set(noun, ids)

@@ -7,6 +7,7 @@ import {
   joinInCompany,
 } from '#server/platform/database/database.ts'
 import { inPart } from '#server/platform/database/parts.ts'
+import { service } from '#server/platform/gifts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseBoundToStores } from '#server/platform/rights.ts'
 import type { SettingsPart } from '#server/platform/room.ts'
@@ -18,11 +19,8 @@ import { byKey, changesOf, FORMAT, readFile, type SettingsFile, VERSION } from '
 
 const trail = trailOf('settings/settings-file')
 
-let parts: readonly SettingsPart[] = []
-/** Called once at start, in the order in which they are taken over: what others name comes first. */
-export const setSettingsParts = (given: readonly SettingsPart[]): void => {
-  parts = given
-}
+/** In the order in which they are taken over: what others name comes first. */
+export const settingsParts = service<readonly SettingsPart[]>('the parts of the settings file')
 
 /** What the caller may not read is not in it, and secrets never are: they are named. */
 export const download = (scope: CompanyScope): Promise<FileAnswer> =>
@@ -31,7 +29,7 @@ export const download = (scope: CompanyScope): Promise<FileAnswer> =>
     const company = await companyName(tx)
     const found: Record<string, unknown[]> = {}
     const secrets: string[] = []
-    for (const part of parts.filter(({ read }) => scope.permissions.has(read))) {
+    for (const part of settingsParts.get().filter(({ read }) => scope.permissions.has(read))) {
       found[part.key] = await part.list(tx)
       secrets.push(...((await part.secrets?.(tx)) ?? []))
     }
@@ -94,10 +92,10 @@ async function run(
   { upload, parts: keys }: Wanted,
 ): Promise<SettingsPlan> {
   refuseBoundToStores(scope)
-  const { company, exportedAt, secrets, parts: found } = readFile(upload.bytes, parts)
+  const { company, exportedAt, secrets, parts: found } = readFile(upload.bytes, settingsParts.get())
   const chosen = keys?.split(',')
   const plan: SettingsPlan['parts'] = []
-  for (const part of parts) {
+  for (const part of settingsParts.get()) {
     const items = found[part.key]
     if (!items || (chosen && !chosen.includes(part.key))) continue
     plan.push({ key: part.key, label: part.label, items: await takePart(tx, scope, session, part, items) })

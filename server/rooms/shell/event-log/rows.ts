@@ -3,6 +3,7 @@ import { actionNamed, type NounKey, namesOfAction, namesOfNoun, nounNamed, READI
 import type { EventFilter } from '#contract/shell/event-log.ts'
 import { parseDay } from '#domain/basics/days.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { service } from '#server/platform/gifts.ts'
 import type { RecordFacts, RecordNames, ValueNames } from '#server/platform/room.ts'
 import { type Hidden, wordsIn } from './rules.ts'
 
@@ -33,20 +34,21 @@ export type Wanted = EventFilter & { fold?: number | undefined; isFlat?: boolean
 export type Cursor = { at: string; id: number; foldAt: string; foldId: number }
 
 type PerKind = [NounKey, (id: SQL) => SQL][]
-const known: { names: PerKind; details: PerKind; stores: PerKind } = { names: [], details: [], stores: [] }
+type RecordWords = { names: PerKind; details: PerKind; stores: PerKind }
 
-/** Called once when the app starts, with what each room says of its records. */
-export function setRecordNames(names: RecordNames, facts: RecordFacts): void {
+/** What each room says of its records. */
+export const recordWords = service<RecordWords>('how records are called')
+
+export function recordWordsOf(names: RecordNames, facts: RecordFacts): RecordWords {
   const entries = Object.entries(facts) as [NounKey, NonNullable<RecordFacts[NounKey]>][]
-  known.names = Object.entries(names) as PerKind
-  known.details = entries.flatMap(([kind, { detail }]) => (detail ? [[kind, detail] as const] : [])) as PerKind
-  known.stores = entries.flatMap(([kind, { storeId }]) => (storeId ? [[kind, storeId] as const] : [])) as PerKind
+  return {
+    names: Object.entries(names) as PerKind,
+    details: entries.flatMap(([kind, { detail }]) => (detail ? [[kind, detail] as const] : [])) as PerKind,
+    stores: entries.flatMap(([kind, { storeId }]) => (storeId ? [[kind, storeId] as const] : [])) as PerKind,
+  }
 }
 
-let valueNames: ValueNames = {}
-export const setValueNames = (names: ValueNames): void => {
-  valueNames = names
-}
+export const valueNames = service<ValueNames>('how ids in fields are called')
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -57,7 +59,7 @@ export async function namesOf(
   ids: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<Record<string, Record<string, string>>> {
   const asked = [...ids].flatMap(([field, wanted]) => {
-    const known = valueNames[field as keyof ValueNames]
+    const known = valueNames.get()[field as keyof ValueNames]
     if (!known || !permissions.has(known.read)) return []
     const [shape, type] = field === 'accountId' ? [UUID, sql`uuid`] : [/^\d{1,9}$/, sql`integer`]
     const those = sql.param([...wanted].filter(id => shape.test(id)))
@@ -235,7 +237,7 @@ const shown = (same: SQL, order: SQL) => sql`(
   select coalesce(json_agg(row order by ${order}), '[]') from (
     select entry.id, entry.at as instant, ${utc(sql`entry.at`)} as at, entry.account_id as "accountId",
       coalesce(${ACTOR}, '') as actor, coalesce(a.is_superuser, false) as "isOperator", entry.action, entry.record_kind as kind,
-      entry.record_id as "recordId", ${ofRecord(known.names)} as "recordName", ${ofRecord(known.details)} as detail,
+      entry.record_id as "recordId", ${ofRecord(recordWords.get().names)} as "recordName", ${ofRecord(recordWords.get().details)} as detail,
       (select s.name from store s where s.id = sample.store_id) as "storeName",
       entry.before, entry.after, entry.origin, entry.fold_id as fold, entry.fold_at as "foldAt", entry.count,
       case when entry.count > ${SAMPLE} then entry.count else sample.records end as records, sample."isMixed"
@@ -244,7 +246,7 @@ const shown = (same: SQL, order: SQL) => sql`(
     cross join lateral (
       select count(distinct record_id)::int as records, count(distinct record_kind) > 1 as "isMixed",
         case when count(*) < ${SAMPLE} and count(store_id) = count(*) and min(store_id) = max(store_id) then min(store_id) end as store_id
-      from (select entry.record_id, entry.record_kind, ${ofRecord(known.stores)} as store_id ${same} order by entry.id limit ${SAMPLE}) few) sample) row)`
+      from (select entry.record_id, entry.record_kind, ${ofRecord(recordWords.get().stores)} as store_id ${same} order by entry.id limit ${SAMPLE}) few) sample) row)`
 
 /** What the indexes answer. */
 function conditionsOf({ from, to, accountId, kind, action, only, records, fold }: Wanted): (SQL | undefined)[] {
@@ -306,7 +308,7 @@ function isAbout(text: string, hidden: Hidden | undefined): SQL {
   const values = sql`regexp_replace(coalesce((${before})::text, '') || coalesce((${after})::text, ''), '"[A-Za-z0-9]+": ', '', 'g')`
   const day = parseDay(text)?.toString()
   const { kinds, actions } = wordsIn(text)
-  return sql`(entry.record_id = ${text} or folded(${values}) like folded(${like}) or folded(coalesce(${ofRecord(known.names)}, '')) like folded(${like})
+  return sql`(entry.record_id = ${text} or folded(${values}) like folded(${like}) or folded(coalesce(${ofRecord(recordWords.get().names)}, '')) like folded(${like})
     or ${day ? sql`${values} like ${`%${day}%`}` : sql`false`}
     or coalesce(entry.after ->> 'storeId', entry.before ->> 'storeId') = any(array(select s.id::text from store s where folded(s.name) like folded(${like})))
     or entry.record_kind = any(${sql.param(kinds)}::text[]) or entry.action = any(${sql.param(actions)}::text[]))`
