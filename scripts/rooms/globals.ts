@@ -1,11 +1,14 @@
 import { isTest } from './layout.ts'
-import { type Node, nameOf, nodeIn, nodesIn, type Program, plainText, walk } from './syntax.ts'
+import { type Node, nameOf, nodeIn, nodesIn, type Program, piecesOf, plainText, walk } from './syntax.ts'
 
 type Rule = { where: RegExp; except?: RegExp; names: readonly string[]; says: string }
 
+/** Each of them takes the machine's own zone where none is named, or asks which it is. */
+const DAYS = [
+  ...['Temporal.Now.plainDateISO', 'Temporal.Now.zonedDateTimeISO', 'Temporal.Now.plainDateTimeISO'],
+  ...['Temporal.Now.plainTimeISO', 'Temporal.Now.timeZoneId'],
+]
 /** What is there without being imported, and where it may be asked for. A name stands for all below it: `Temporal.Now` for each clock. */
-/** Each of them takes the machine's own zone where none is named. */
-const DAYS = ['Temporal.Now.plainDateISO', 'Temporal.Now.zonedDateTimeISO', 'Temporal.Now.plainDateTimeISO']
 const RULES: readonly Rule[] = [
   {
     where: /^(domain|contract)\//,
@@ -47,7 +50,15 @@ const RULES: readonly Rule[] = [
     where: /^web\//,
     except:
       /^web\/(ui\/(storage|connection\/missing-part)|app\/(sign-on|safari-dialog|early-start|day-night-start|remote-account)|lib\/(session|remote-account|analytics|return-url))\.tsx?$/,
-    names: ['localStorage', 'sessionStorage', 'indexedDB', 'document.cookie'],
+    names: [
+      'localStorage',
+      'sessionStorage',
+      'indexedDB',
+      'document.cookie',
+      'cookieStore',
+      'caches',
+      'navigator.storage',
+    ],
     says: 'what a browser keeps goes through web/ui/storage.ts, which outlives a full or closed storage',
   },
   {
@@ -61,6 +72,20 @@ const RULES: readonly Rule[] = [
     except: /^web\/ui\/today\.ts$/,
     names: DAYS,
     says: 'which day is today is asked of todayHere (web/ui/today.ts), which knows the company’s zone',
+  },
+  {
+    where: /^server\/rooms\//,
+    except: /\/worker\.format\.ts$/,
+    names: [
+      'process.exit',
+      'process.on',
+      'process.once',
+      'process.kill',
+      'process.abort',
+      'process.chdir',
+      'process.emit',
+    ],
+    says: 'a room does not rule the process it runs in; main.ts and platform do',
   },
   { where: /^(domain|contract|server|web)\//, names: ['eval', 'Function'], says: 'no code is made while running' },
 ]
@@ -77,17 +102,48 @@ export function checkGlobals(file: string, { body }: Program): string[] {
       found.add(
         `${file}: write VIENNA (domain/basics/days.ts), or the company's own zone, in place of “Europe/Vienna”.`,
       )
-    const name = referred(node, above)?.replace(ALIASES, '')
-    if (!name || own.has(name.split('.')[0]!)) return
-    for (const { names, says } of rules)
-      if (names.some(each => name === each || name.startsWith(`${each}.`)) && !isOnlyType(node, above))
-        found.add(`${file}: “${name}”: ${says}.`)
+    if (makesCode(node)) found.add(`${file}: no code is made while running.`)
+    if (asksZone(node) && /^(domain|contract|server|web)\//.test(file) && !ZONE_OF_MACHINE.includes(file))
+      found.add(`${file}: which zone holds is the company's own (todayIn, todayHere), never the machine's.`)
+    const asked = [referred(node, above), ...takenOut(node)].flatMap(name => name?.replace(ALIASES, '') ?? [])
+    for (const name of asked.filter(each => !own.has(each.split('.')[0]!)))
+      for (const { names, says } of rules)
+        if (names.some(each => name === each || name.startsWith(`${each}.`)) && !isOnlyType(node, above))
+          found.add(`${file}: “${name}”: ${says}.`)
   })
   return [...found]
 }
 
+/** `const { env } = process`, `const { Now: clock } = Temporal` */
+function takenOut(node: Node): string[] {
+  const pattern = node.type === 'VariableDeclarator' ? nodeIn(node, 'id') : undefined
+  const from = pattern?.type === 'ObjectPattern' ? nameOf(nodeIn(node, 'init')) : undefined
+  if (!from || !pattern) return []
+  return nodesIn(pattern, 'properties').flatMap(property => {
+    const key = nodeIn(property, 'key')
+    const name = property.computed ? plainText(key) : (nameOf(key) ?? plainText(key))
+    return name ? `${from}.${name}` : []
+  })
+}
+
+/** `setTimeout('…')`, and the constructor of whatever function. */
+function makesCode(node: Node): boolean {
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false
+  const callee = nodeIn(node, 'callee')
+  const isTimed = /(^|\.)(setTimeout|setInterval|setImmediate)$/.test(nameOf(callee) ?? '')
+  if (isTimed) return piecesOf(nodesIn(node, 'arguments')[0]) !== undefined
+  return callee?.type === 'MemberExpression' && nameOf(nodeIn(callee, 'property')) === 'constructor'
+}
+
+/** `Intl.DateTimeFormat().resolvedOptions()` */
+function asksZone(node: Node): boolean {
+  const callee = node.type === 'CallExpression' ? nodeIn(node, 'callee') : undefined
+  return callee?.type === 'MemberExpression' && nameOf(nodeIn(callee, 'property')) === 'resolvedOptions'
+}
+const ZONE_OF_MACHINE = ['web/ui/today.ts', 'server/platform/today.ts']
+
 const hasZone = (node: Node): boolean =>
-  (plainText(node) ?? '').includes('Europe/Vienna') ||
+  (piecesOf(node) ?? []).join('').includes('Europe/Vienna') ||
   (node.type === 'TemplateElement' &&
     (node.value as { cooked: string | null }).cooked?.includes('Europe/Vienna') === true)
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { EDGE, isTest, MAY_IMPORT, MAY_LOAD, ROOMS } from './layout.ts'
-import { type Node, nameOf, nodeIn, nodesIn, type Program, plainText, walk } from './syntax.ts'
+import { EDGE, isTest, MAY_IMPORT, MAY_LOAD, PACKAGES_OF_FILE, PACKAGES_OF_ROOMS, ROOMS } from './layout.ts'
+import { type Node, nameOf, nodeIn, nodesIn, type Program, piecesOf, plainText, walk } from './syntax.ts'
 
 /** What a file imports: a path in the repository, or the name of a package; `unreadable` when no text names it. */
 export type Import = { specifier: string; path: string | undefined; unreadable?: true }
@@ -28,7 +28,7 @@ export function importsOf(file: string, { body, comments }: Program, text: strin
     else if (node.type === 'TSExternalModuleReference') named(nodeIn(node, 'expression'))
     else if (node.type === 'CallExpression' && isLoader(nodeIn(node, 'callee'), loaders))
       named(nodesIn(node, 'arguments')[0])
-    else if (isPath(node, above)) add(plainText(node)!)
+    else for (const path of pathsIn(file, node, above)) add(path)
   })
   return [...found.values()]
 }
@@ -46,24 +46,40 @@ const isLoader = (callee: Node | undefined, loaders: ReadonlySet<string>): boole
   isMadeLoader(callee) ||
   (callee?.type === 'MemberExpression' && isMadeLoader(nodeIn(callee, 'object')))
 
-/** A text that names code below or beside the file, as threads and child processes are started by. */
-function isPath(node: Node, above: readonly Node[]): boolean {
+/** Texts that name code below or beside the file, or from the root, as threads and child processes are started by. */
+function pathsIn(file: string, node: Node, above: readonly Node[]): string[] {
   const text = plainText(node)
-  if (text === undefined || !/^(\.{1,2}\/|#\w+\/)?[\w./-]+\.(tsx?|mts|cts|jsx?|mjs|cjs)$/.test(text)) return false
-  if (/^(\.{1,2}\/|#)/.test(text)) return true
-  const call = above.findLast(({ type }) => type === 'CallExpression' || type === 'NewExpression')
-  const name = nameOf(call && nodeIn(call, 'callee'))
-  return name !== undefined && /^(URL|Worker|fork|spawn|join|resolve|register|path\.join|path\.resolve)$/.test(name)
+  const pieces = text === undefined ? (piecesOf(node) ?? []).filter(piece => typeof piece === 'string') : [text]
+  return pieces.flatMap(piece => {
+    // After a folder that is put in: `${import.meta.dirname}/../time/rows.ts`
+    const path = piece.replace(/^\/(?=\.{1,2}\/)/, '')
+    if (!/^(\.{1,2}\/|#\w+\/)?[\w./-]+\.(tsx?|mts|cts|jsx?|mjs|cjs)$/.test(path)) return []
+    if (/^(\.{1,2}\/|#)/.test(path)) return path
+    if (!file.startsWith('web/build/') && /^(server|web|contract|domain)\/\w[\w-]*\/./.test(path)) return `#${path}`
+    const call = above.findLast(({ type }) => type === 'CallExpression' || type === 'NewExpression')
+    const name = nameOf(call && nodeIn(call, 'callee'))
+    return name !== undefined && STARTS.test(name) ? `./${stepsBefore(call!, node)}${path}` : []
+  })
+}
+const STARTS = /^(URL|Worker|fork|spawn|join|resolve|register|path\.join|path\.resolve)$/
+
+/** `join(import.meta.dirname, '..', 'time', 'rows.ts')` */
+function stepsBefore(call: Node, node: Node): string {
+  const given = nodesIn(call, 'arguments')
+  const steps = given.slice(0, given.indexOf(node)).map(plainText)
+  return steps.map(step => (step ? `${step}/` : '')).join('')
 }
 
 /** What a stylesheet takes from another one. */
 export const importsOfStyles = (file: string, text: string): Import[] =>
-  [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(STYLES)].map(([, , imported = '', , composed = '']) => {
-    const specifier = imported || composed
-    return { specifier, path: resolve(file, specifier) }
-  })
+  [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(STYLES)].map(
+    ([, , imported = '', , composed = '', , picture = '']) => {
+      const specifier = imported || composed || picture
+      return { specifier, path: resolve(file, specifier) }
+    },
+  )
 const STYLES =
-  /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1|(?:composes\s*:[^;}]*|@value[^;]*)\bfrom\s+(["'])([^"']+)\3/g
+  /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1|(?:composes\s*:[^;}]*|@value[^;]*)\bfrom\s+(["'])([^"']+)\3|\b(?:url|src|image)\(\s*(["']?)(\.[^"')\s]+)\5/g
 
 /** Breaches of who may import whom. */
 export function checkImports(file: string, imports: readonly Import[]): string[] {
@@ -80,9 +96,6 @@ export function checkImports(file: string, imports: readonly Import[]): string[]
   })
 }
 
-const OWN_NETWORK =
-  /^(node:)?(http2?|https|net|dns(\/promises)?|tls|dgram|child_process|worker_threads|cluster)$|^(undici|axios|got|ws|postgres)$/
-
 function checkPackage(file: string, name: string): string[] {
   if (file.startsWith('domain/'))
     return [`${file}: domain is pure and imports only itself, not “${name}”; pass the value in.`]
@@ -90,9 +103,13 @@ function checkPackage(file: string, name: string): string[] {
     return [`${file}: contract imports only domain and zod, not “${name}”; code that needs it lies in server or web.`]
   if (/^web\/(?!build\/)/.test(file) && /^node:|^(pg|drizzle-orm)(\/|$)/.test(name))
     return [`${file}: a page has no “${name}”; what needs it lies on the server, behind an endpoint.`]
-  if (file.startsWith('server/rooms/') && (OWN_NETWORK.test(name) || name === 'pg'))
+  if (PACKAGES_OF_FILE[file]?.includes(name)) return []
+  if (/^(node:)?(vm|repl|inspector|v8|wasi)$/.test(name)) return [`${file}: “${name}”: no code is made while running.`]
+  if (/^(node:)?process$/.test(name))
+    return [`${file}: take process as it is there; “${name}” hides what is asked of it.`]
+  if (file.startsWith('server/rooms/') && !PACKAGES_OF_ROOMS.has(name))
     return [
-      `${file}: a room has no “${name}” of its own; ${name === 'pg' ? 'inCompany and its like (platform/database/database.ts) open the database' : 'ask what platform offers (outside-fetch.ts, bounded-child.ts), or add it there'}.`,
+      `${file}: a room has no “${name}” of its own; ${name === 'pg' ? 'inCompany and its like (platform/database/database.ts) open the database' : 'ask what platform offers (outside-fetch.ts, bounded-child.ts), or add it there; what reaches nothing outside gets a line in PACKAGES_OF_ROOMS (scripts/rooms/layout.ts)'}.`,
     ]
   return []
 }

@@ -85,6 +85,30 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   web: ['web', 'contract', 'domain'],
 }
 
+/** What a room of the server computes with; what reaches a network, a process, a file or the database lies in platform. */
+export const PACKAGES_OF_ROOMS: ReadonlySet<string> = new Set([
+  ...['drizzle-orm', 'drizzle-orm/pg-core', 'zod'],
+  ...[
+    'node:buffer',
+    'node:crypto',
+    'node:path',
+    'node:stream/consumers',
+    'node:timers/promises',
+    'node:util',
+    'node:zlib',
+  ],
+  ...['@cantoo/fontkit', '@cantoo/pdf-lib', 'csv-parse/sync', 'docxtemplater', 'file-type', 'hucre', 'hucre/xlsx'],
+  ...['iconv-lite', 'pizzip', 'sharp', 'yauzl', 'yazl'],
+  ...['@simplewebauthn/server', 'jose', 'openid-client', 'otplib'],
+])
+/** The font that a form is filled with; the word by which memory is given back. */
+export const PACKAGES_OF_FILE: Readonly<Record<string, readonly string[]>> = {
+  'server/rooms/documents/template-files/pdf-form.format.ts': [
+    ...['node:fs', 'node:module', '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'],
+  ],
+  'server/platform/memory.ts': ['node:v8', 'node:vm'],
+}
+
 /** Beside its nouns a room of the server holds these. */
 export const ROOM_FILES = ['room.ts', 'public.ts']
 export const SERVER_NOUN_FILES =
@@ -151,6 +175,7 @@ export const HR_WORDS = new RegExp(
       'wage.?type',
       '\\blohn',
       'payroll',
+      'pay.?slip',
       'salary',
       'gehalt',
       'surcharge',

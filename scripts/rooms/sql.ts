@@ -1,7 +1,13 @@
 /** What a statement does with a relation. */
 export type Use = { verb: 'reads' | 'writes' | 'defines'; relation: string }
 
-type Token = { kind: 'word' | 'name' | 'mark' | 'hole'; text: string }
+/** `isInside`: in the body of a function, where `into` names a variable. */
+type Token = { kind: 'word' | 'name' | 'mark' | 'hole'; text: string; isInside?: boolean }
+
+/** A text that is a statement, or a piece of one that names a relation. */
+export const looksLikeSql = (text: string): boolean => SQL.test(text)
+const SQL =
+  /^\s*(\(?\s*select\s[\s\S]*\sfrom\s|with\s+(recursive\s+)?\w+\s*(\([^)]*\)\s*)?as\s|insert\s+into\s|update\s+\S+\s[\s\S]*\bset\s|delete\s+from\s|merge\s+into\s|truncate\s|copy\s+\S+\s+(from|to)\b|lock\s+table\s|(create|alter|drop)\s+(or\s+replace\s+)?(table|index|trigger|policy|function|view)\s|table\s+\w+\s*$|join\s+\S+\s+\w*\s*on\s)/i
 
 /** In place of a value or piece that is put in while running: a number between «». */
 export const HOLE = /«(\d+)»/
@@ -21,6 +27,7 @@ export function usesOf(text: string): Use[] {
       for (const relation of relationsAt(tokens, from)) if (!own.has(relation)) uses.push({ verb, relation })
     }
     if (word === 'into' && (before === 'insert' || before === 'merge')) add('writes', at + 1)
+    else if (word === 'into' && !tokens[at]!.isInside && before !== 'copy') add('writes', at + 1)
     else if (word === 'from' && before === 'delete') add('writes', at + 1)
     else if (word === 'update' && !/^(for|do|key|on|or|,)$/.test(before ?? '') && !isOfGrant(tokens, at))
       add('writes', at + 1)
@@ -31,15 +38,36 @@ export function usesOf(text: string): Use[] {
     else if (word === 'table' && (at === 0 || before === '(' || before === ';')) add('reads', at + 1)
     else if (/^(trigger|policy|index|rule)$/.test(word)) add('defines', afterOn(tokens, at))
     else if (/^(grant|revoke)$/.test(word)) add('defines', afterOn(tokens, at))
-    else if (word === 'comment' && tokens[at + 2]?.text === 'table') add('defines', at + 3)
+    else if (word === 'all' && before === 'on' && tokens[at + 1]?.text === 'tables')
+      uses.push({ verb: 'defines', relation: 'all tables' })
+    else if (word === 'comment' && /^(table|column)$/.test(tokens[at + 2]?.text ?? ''))
+      uses.push({ verb: 'defines', relation: tokens[at + 3]?.text ?? '' })
+    else if (word === 'references') add('reads', at + 1)
+    else if (word === 'inherits') add('defines', at + 2)
+    else if (word === 'like' && (before === '(' || before === ',')) add('reads', at + 1)
+    else if (word === 'owned' && tokens[at + 1]?.text === 'by')
+      uses.push({ verb: 'defines', relation: tokens[at + 2]?.text ?? '' })
     else if ((word === 'from' && !isPartOfCall(tokens, at)) || word === 'join' || word === 'using') add('reads', at + 1)
   }
   // A table that is kept apart by a procedure of ours.
   for (const [, table = ''] of text.matchAll(/\bcall\s+protect_tenant_table\(\s*'([a-z_]+)'/g))
     uses.push({ verb: 'defines', relation: table })
+  uses.push(...statementsIn(text).flatMap(usesOf))
   return uses.filter(
     ({ verb, relation }, at) => uses.findIndex(use => use.verb === verb && use.relation === relation) === at,
   )
+}
+
+/** Statements that are texts in a statement: of `execute`, of functions that run what they are given. */
+function statementsIn(text: string): string[] {
+  const formatted = [...text.matchAll(/\bformat\(\s*'((?:[^']|'')*)'((?:\s*,\s*'(?:[^']|'')*')*)/gi)].map(
+    ([, pattern = '', given = '']) => {
+      const names = [...given.matchAll(/'((?:[^']|'')*)'/g)].map(([, name = '']) => name)
+      return pattern.replace(/%(\d+\$)?[ILs]/g, () => names.shift() ?? '')
+    },
+  )
+  const texts = [...text.matchAll(/'((?:[^']|'')*)'/g)].map(([, inner = '']) => inner)
+  return [...formatted, ...texts].map(inner => inner.replaceAll("''", "'")).filter(looksLikeSql)
 }
 
 /** Names that a statement gives itself: `with name as (…)`. */
@@ -72,7 +100,7 @@ function relationsAt(tokens: readonly Token[], from: number): string[] {
       at += 2
       relation = tokens[at]?.text ?? ''
     }
-    if (tokens[at + 1]?.text !== '(' || tokens[from - 1]?.text === 'into' || tokens[from - 1]?.text === 'on')
+    if (tokens[at + 1]?.text !== '(' || /^(into|on|references)$/.test(tokens[from - 1]?.text ?? ''))
       found.push(relation)
     at++
     // `as a`, `a`, `as a (x, y)`
@@ -167,8 +195,10 @@ function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (const [, comment, tagged, , body, quoted, string, word, hole, mark] of text.matchAll(TOKENS)) {
     if (comment || string) continue
-    if (tagged) tokens.push({ kind: 'mark', text: ';' }, ...tokensOf(body ?? ''), { kind: 'mark', text: ';' })
-    else if (quoted) tokens.push({ kind: 'name', text: quoted.slice(1, -1).replaceAll('""', '"') })
+    if (tagged) {
+      const inside = tokensOf(body ?? '').map(token => ({ ...token, isInside: true }))
+      tokens.push({ kind: 'mark', text: ';' }, ...inside, { kind: 'mark', text: ';' })
+    } else if (quoted) tokens.push({ kind: 'name', text: quoted.slice(1, -1).replaceAll('""', '"') })
     else if (word) tokens.push({ kind: 'word', text: word.toLowerCase() })
     else if (hole) tokens.push({ kind: 'hole', text: hole })
     else if (mark) tokens.push({ kind: 'mark', text: mark })

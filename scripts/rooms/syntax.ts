@@ -32,12 +32,53 @@ export const nodesIn = (node: Node, part: string): Node[] => {
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
-/** Of a text that stands there as it is; undefined where it is put together while running. */
+/** Of a text that stands there as it is, in however many pieces; undefined where it is put together while running. */
 export function plainText(node: Node | undefined): string | undefined {
-  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
-  if (node?.type !== 'TemplateLiteral' || nodesIn(node, 'expressions').length > 0) return undefined
-  const [quasi] = node.quasis as { value: { cooked: string } }[]
-  return quasi?.value.cooked
+  const pieces = piecesOf(node)
+  return pieces?.every(piece => typeof piece === 'string') ? pieces.join('') : undefined
+}
+
+/** The pieces of a text as they follow each other, what is put in as its node; undefined for what is no text. */
+export function piecesOf(node: Node | undefined): (string | Node)[] | undefined {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : undefined
+    case 'TemplateLiteral': {
+      const inside = nodesIn(node, 'expressions')
+      const quasis = node.quasis as { value: { cooked: string | null } }[]
+      return quasis.flatMap(({ value }, at) => [value.cooked ?? '', ...pieceOf(inside[at])])
+    }
+    case 'TaggedTemplateExpression':
+      return nameOf(nodeIn(node, 'tag')) === 'String.raw' ? piecesOf(nodeIn(node, 'quasi')) : undefined
+    case 'BinaryExpression': {
+      const [left, right] = [nodeIn(node, 'left'), nodeIn(node, 'right')]
+      const isText = node.operator === '+' && (piecesOf(left) ?? piecesOf(right))
+      return isText ? [...pieceOf(left), ...pieceOf(right)] : undefined
+    }
+    case 'CallExpression':
+      return joined(node)
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'ParenthesizedExpression':
+      return piecesOf(nodeIn(node, 'expression'))
+    default:
+      return undefined
+  }
+}
+
+const pieceOf = (node: Node | undefined): (string | Node)[] => (node ? (piecesOf(node) ?? [node]) : [])
+
+/** `['a', 'b'].join('')`, `'a'.concat('b')` */
+function joined(node: Node): (string | Node)[] | undefined {
+  const callee = nodeIn(node, 'callee')
+  if (callee?.type !== 'MemberExpression') return undefined
+  const [object, verb] = [nodeIn(callee, 'object'), nameOf(nodeIn(callee, 'property'))]
+  const given = nodesIn(node, 'arguments')
+  if (verb === 'concat' && piecesOf(object)) return [...pieceOf(object), ...given.flatMap(pieceOf)]
+  if (verb !== 'join' || object?.type !== 'ArrayExpression') return undefined
+  const between = given[0] ? piecesOf(given[0]) : [',']
+  return between && nodesIn(object, 'elements').flatMap((one, at) => [...(at > 0 ? between : []), ...pieceOf(one)])
 }
 
 /** `Date.now`, `import.meta.url`, `fetch`; undefined for what has no such name. */

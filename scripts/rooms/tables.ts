@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { isTest, MAY_NAME_TABLES, MIGRATION, READS_RIGHTWARD, ROOMS } from './layout.ts'
-import { HOLE, type Use, usesOf } from './sql.ts'
-import { type Node, nameOf, nodeIn, nodesIn, type Program, plainText, walk } from './syntax.ts'
+import { HOLE, looksLikeSql, type Use, usesOf } from './sql.ts'
+import { type Node, nameOf, nodeIn, nodesIn, type Program, piecesOf, plainText, walk } from './syntax.ts'
 
 /** Table → room (or `platform`) that owns it: where its `tables.ts` lies. */
 export type Owners = ReadonlyMap<string, string>
@@ -106,22 +106,15 @@ type Statement = { text: string; holes: readonly Node[]; isSql: boolean }
 function statementOf(node: Node): Statement | undefined {
   if (node.type === 'TaggedTemplateExpression' && /^sql(\.raw)?$/.test(nameOf(nodeIn(node, 'tag')) ?? ''))
     return { ...written(nodeIn(node, 'quasi')!), isSql: true }
-  if (node.type !== 'TemplateLiteral' && (node.type !== 'Literal' || typeof node.value !== 'string')) return undefined
+  if (!piecesOf(node)) return undefined
   const statement = written(node)
-  return LOOKS_LIKE_SQL.test(statement.text) ? { ...statement, isSql: true } : undefined
+  return looksLikeSql(statement.text) ? { ...statement, isSql: true } : undefined
 }
-const LOOKS_LIKE_SQL =
-  /^\s*(\(?\s*select\s[\s\S]*\sfrom\s|with\s+(recursive\s+)?\w+\s*(\([^)]*\)\s*)?as\s|insert\s+into\s|update\s+\S+\s[\s\S]*\bset\s|delete\s+from\s|merge\s+into\s|truncate\s|copy\s+\S+\s+(from|to)\b|lock\s+table\s|(create|alter|drop)\s+(or\s+replace\s+)?(table|index|trigger|policy|function|view)\s|table\s+\w+\s*$|join\s+\S+\s+\w*\s*on\s)/i
 
 function written(node: Node): { text: string; holes: Node[] } {
-  const plain = plainText(node)
-  if (plain !== undefined) return { text: plain, holes: [] }
-  const holes = nodesIn(node, 'expressions')
-  const quasis = node.quasis as { value: { cooked: string } }[]
-  return {
-    text: quasis.map(({ value }, at) => (at < holes.length ? `${value.cooked}«${at}»` : value.cooked)).join(''),
-    holes,
-  }
+  const holes: Node[] = []
+  const text = (piecesOf(node) ?? []).map(piece => (typeof piece === 'string' ? piece : `«${holes.push(piece) - 1}»`))
+  return { text: text.join(''), holes }
 }
 
 /** The name of a relation that is put in, where a text or an import says it; undefined: nothing does. */
