@@ -1,8 +1,8 @@
 import { wageCalendar } from '#domain/wages/calendar.ts'
 import { SHIPPED_RULES, tidiedRules } from '#domain/wages/employment-rules.ts'
-import type { PersonHistory } from '#domain/wages/history.ts'
-import { reckonMonth } from '#domain/wages/month.ts'
-import { monthSpan } from '#domain/wages/target.ts'
+import { monthSpan } from '#domain/wages/target-hours.ts'
+import type { PersonHistory } from '#domain/wages/wage-history.ts'
+import { reckonMonth } from '#domain/wages/wage-month.ts'
 import type { Figure } from '../scripts/bench.ts'
 import { type Bench, middle } from './server.ts'
 

@@ -19,7 +19,7 @@ import {
 } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
 import { newDays, newDaysOf } from '#server/platform/database/new-days.ts'
-import { hearTouched } from '#server/platform/database/touched-days.ts'
+import { onTouchedDays } from '#server/platform/database/touched-days.ts'
 import { keepKeys, readSealedUnder, takeKeys } from '#server/platform/database/vault-keys.ts'
 import { watchDiskSpace } from '#server/platform/disk-space.ts'
 import { fileRoutes } from '#server/platform/file-routes.ts'
@@ -199,7 +199,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     const purges = rooms.flatMap(({ purges }) => purges ?? [])
     begun.defer(openHousekeeping(purges, log).close)
     const tell = (companyId: number) => Promise.all(rooms.map(room => room.touched?.(companyId)))
-    begun.defer(hearTouched(operator, tell, log).close)
+    begun.defer(onTouchedDays(operator, tell, log).close)
   }
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { rawSql, testSocket, theApp, withApp } from '#server/testing/app.ts'
+import { rawSql, testSocket, theApp, withOwnApp } from '#server/testing/app.ts'
 import { build } from '#server/testing/build.ts'
 import { readSealedUnder, takeKeys } from './platform/database/vault-keys.ts'
 
-withApp({ LOG_LEVEL: 'silent' })
+withOwnApp({ LOG_LEVEL: 'silent' })
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-sealed-'))
 after(() => rmSync(folder, { recursive: true }))

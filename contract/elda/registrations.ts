@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REGISTRATION_KINDS, REGISTRATION_STATES, STANDINGS } from '#domain/elda/registration-states.ts'
+import { REGISTRATION_KINDS, REGISTRATION_STATES, REGISTRATION_STATUS } from '#domain/elda/registration-states.ts'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
 import { enumOf } from '../texts.ts'
 
@@ -18,7 +18,7 @@ export const Registration = z.object({
 export type Registration = z.infer<typeof Registration>
 
 export const PersonRegistrations = z.object({
-  standing: enumOf(STANDINGS),
+  standing: enumOf(REGISTRATION_STATUS),
   /** The newest first. */
   registrations: z.array(Registration),
 })

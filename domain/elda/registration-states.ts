@@ -32,14 +32,14 @@ export const FILED_STATES: readonly RegistrationState[] = ['sent', 'accepted', '
 export const DECIDING_KINDS: readonly RegistrationKind[] = ['M3', 'M4', 'S3', 'S4']
 
 /** How somebody stands with the social insurance, with its German word. */
-export const STANDINGS = {
+export const REGISTRATION_STATUS = {
   registered: 'Angemeldet',
   /** Registered before Kontor, as the master data say. */
   stated: 'Angemeldet laut Stammdaten',
   deregistered: 'Abgemeldet',
   open: 'Nicht angemeldet',
 } as const
-export type Standing = keyof typeof STANDINGS
+export type Standing = keyof typeof REGISTRATION_STATUS
 
 type Message = { kind: RegistrationKind; state: RegistrationState }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { roundTo } from '../basics/numbers.ts'
 import type { WageTypeLine } from '../settings/wage-type-lines.ts'
 import { KIND_CODES, kindOf, type WageUnit } from '../wages/time-kinds.ts'
-import { isSteady, type KindAmount, ledgerId, wageLines } from './wage-lines.ts'
+import { hasStableIds, type KindAmount, ledgerId, wageLines } from './wage-lines.ts'
 
 const line = (kind: WageTypeLine['kind'], number: string, more: Partial<WageTypeLine> = {}): WageTypeLine => ({
   ...{ kind, validFrom: '2026-01-01', numbers: { worker: number }, factor: null, units: {}, isExample: false },
@@ -86,8 +86,8 @@ test('a number that changes in the month parts it, and so does a change of group
     ['100', null, 200],
     ['201', null, 300],
   ])
-  assert.equal(isSteady(mapping, '2026-11'), false)
-  assert.equal(isSteady(mapping, '2026-12'), true)
+  assert.equal(hasStableIds(mapping, '2026-11'), false)
+  assert.equal(hasStableIds(mapping, '2026-12'), true)
 })
 
 const units = fc.constantFrom<WageUnit>('hours', 'days', 'pieces')

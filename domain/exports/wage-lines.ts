@@ -173,7 +173,7 @@ function rawOf(
  * Whether the sums of a month are enough to tell its lines: no number changes in it, and nothing that is known in hours is
  * counted in days.
  */
-export const isSteady = (mapping: readonly WageTypeLine[], month: string): boolean =>
+export const hasStableIds = (mapping: readonly WageTypeLine[], month: string): boolean =>
   mapping.every(
     ({ kind, validFrom, unit, units }) =>
       !(validFrom.startsWith(month) && !validFrom.endsWith('-01')) &&

@@ -1,6 +1,6 @@
 import { dividedBy, type Fraction, fraction, nearest, plus, times } from '../basics/fractions.ts'
 import type { Day } from '../wages/calendar.ts'
-import { monthsServed } from '../wages/service.ts'
+import { monthsServed } from '../wages/years-of-service.ts'
 
 /** By what a provision is valued; nothing of it is rounded, the provision is, once. RZL's method, Domain §5.4. */
 export type ProvisionBasis = {

@@ -148,26 +148,30 @@ const RIGHT_OF_SECTION: Record<Exclude<Section, 'landing' | 'superadmin'>, strin
   company: 'settings.read',
   reports: 'reports.run',
 }
-const RIGHTS_OF_TAB = new Map<TabName, readonly string[]>([
-  ['ExportMonthly', ['stamps.read']],
-  ['ExportDatev', ['stamps.read']],
+const RIGHTS_OF_TAB = new Map<TabName, readonly (readonly string[])[]>([
+  ['ExportMonthly', [['stamps.read']]],
+  ['ExportDatev', [['stamps.read']]],
   // The list needs the right to hand over, the calendar the one to see absences.
-  ['ExportAbsences', ['exports.run', 'absences.read']],
-  ['documenttemplates', ['documents.read']],
-  ['EmployeeImportJobs', ['imports.run']],
-  ['EmployeeExportOverview', ['exports.run']],
-  ['EmployeeSocialInsuranceRegistrationOverview', ['elda.write']],
-  ['CompanyUserRoles', ['roles.read']],
+  ['ExportAbsences', [['exports.run'], ['absences.read']]],
+  // Provisions are made of pay.
+  ['ExportProvisions', [['exports.run', 'employees.read-sensitive']]],
+  ['documenttemplates', [['documents.read']]],
+  ['EmployeeImportJobs', [['imports.run']]],
+  ['EmployeeExportOverview', [['exports.run']]],
+  ['EmployeeSocialInsuranceRegistrationOverview', [['elda.write']]],
+  ['CompanyUserRoles', [['roles.read']]],
+  // It says whose master data are still to be handed over.
+  ['CompanyEmployeeSync', [['settings.read', 'employees.read']]],
 ])
 
-// The rights that a tab needs besides, each of them: provisions are made of pay.
-const RIGHTS_BESIDES = new Map<TabName, readonly string[]>([['ExportProvisions', ['employees.read-sensitive']]])
-
-/** The rights of which a tab needs one; undefined for those of operators and the landing page. */
-export const rightsOf = ({ section, tab }: Tab): readonly string[] | undefined =>
+/** The rights that a tab needs, together; each list of several is enough. Undefined for those of operators and the landing page. */
+export const rightsOf = ({ section, tab }: Tab): readonly (readonly string[])[] | undefined =>
   section === 'landing' || section === 'superadmin'
     ? undefined
-    : (RIGHTS_OF_TAB.get(tab) ?? [RIGHT_OF_SECTION[section]])
+    : (RIGHTS_OF_TAB.get(tab) ?? [[RIGHT_OF_SECTION[section]]])
+
+export const holdsRightsOf = (tab: Tab, can: (right: string) => boolean): boolean =>
+  rightsOf(tab)?.some(rights => rights.every(can)) ?? true
 
 /** The tabs of a section that a user sees, in order; none for the landing page and for unknown sections, which show no tab bar. */
 export function visibleTabs(section: string, context: TabContext): Tab[] {
@@ -183,9 +187,7 @@ export function resolveTab(section: string, tabParam: string | undefined, contex
 
 function isVisible(shown: Tab, context: TabContext): boolean {
   const { section, tab } = shown
-  const rights = rightsOf(shown)
-  if (rights && !rights.some(context.can)) return false
-  if (RIGHTS_BESIDES.get(tab)?.some(right => !context.can(right))) return false
+  if (!holdsRightsOf(shown, context.can)) return false
   if (section === 'landing' || !context.built(tab)) return false
   if (section === 'superadmin') return context.isSuperuser
   if (tab === 'EmployeeSocialInsuranceRegistrationOverview') return context.useEldaService

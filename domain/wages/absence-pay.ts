@@ -5,7 +5,7 @@ import type { Day } from './calendar.ts'
 import type { ComputedUse } from './individual-wage-type.ts'
 import { AVERAGE_MISSING } from './person-average.ts'
 import { type AverageValue, shownCents } from './reckoned-average.ts'
-import type { MonthSpan } from './target.ts'
+import type { MonthSpan } from './target-hours.ts'
 import type { TimeKind } from './time-kinds.ts'
 
 /** What of somebody's month was lost to absences of one use. Where half is paid, a half counts, so parts may be halves. */

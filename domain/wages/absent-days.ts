@@ -1,8 +1,8 @@
 import { type AbsenceKind, isSickness, KINDS_OF_TYPE, usualKind } from './absence-kinds.ts'
 import type { Day, WageCalendar } from './calendar.ts'
+import type { Employment } from './contract-terms.ts'
 import type { Finding } from './findings.ts'
-import type { Absence } from './history.ts'
-import type { Employment } from './terms.ts'
+import type { Absence } from './wage-history.ts'
 
 /** A day, or half of one, on which somebody is away. */
 export type AbsentPart = { absence: Absence; kind: AbsenceKind; hundredths: 50 | 100 }

@@ -2,12 +2,12 @@ import { roundedQuotient } from '../basics/numbers.ts'
 import { ABSENCE_KINDS } from './absence-kinds.ts'
 import type { AverageKind } from './averages.ts'
 import { civilOf, type Day, dayAt, mondayOf } from './calendar.ts'
-import type { WageLine } from './lines.ts'
-import { WORKED_KINDS } from './month.ts'
 import { type Month, spanOfMonth } from './month-numbers.ts'
 import type { AverageSpan } from './reckoned-average.ts'
-import { type MonthSpan, monthSpan } from './target.ts'
+import { type MonthSpan, monthSpan } from './target-hours.ts'
 import type { TimeKind } from './time-kinds.ts'
+import type { WageLine } from './wage-lines.ts'
+import { WORKED_KINDS } from './wage-month.ts'
 
 /** What a day came to, kind by kind, as months keep it. */
 export type ReckonedDay = { day: Day; kinds: readonly KindOfDay[] }

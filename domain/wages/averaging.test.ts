@@ -5,7 +5,7 @@ import { dayAt, MINUTES_OF_DAY, wageCalendar } from './calendar.ts'
 import { faultsOfRules } from './employment-rule-faults.ts'
 import { type EmploymentRules, SHIPPED_RULES } from './employment-rules.ts'
 import { anyRules } from './fixtures/any-rules.ts'
-import { reckonMonth } from './month.ts'
+import { reckonMonth } from './wage-month.ts'
 
 const calendar = wageCalendar('UTC', () => [])
 /** A Monday. */

@@ -1,9 +1,9 @@
 import { type Day, dayNumber, mondayOf } from './calendar.ts'
-import { agreedInWeek, firstWithMoreWork, type HeldWeek, overtimeLimit, shareOfWeek } from './limits.ts'
-import { line, type WageLine } from './lines.ts'
-import type { Classified } from './stretches.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from './contract-terms.ts'
+import { agreedInWeek, firstWithMoreWork, type HeldWeek, overtimeLimit, shareOfWeek } from './hour-limits.ts'
 import { isKept } from './time-account.ts'
+import { line, type WageLine } from './wage-lines.ts'
+import type { Classified } from './worked-stretches.ts'
 
 /** A running averaging period at one store: normal time above what is agreed, and how much of it may be more work. */
 export type AveragingState = {

@@ -7,10 +7,10 @@ import { civilOf, type Day, type Minute, weekdayOf } from './calendar.ts'
 import { RULE_LABELS } from './employment-rule-texts.ts'
 import { type EmploymentRules, RULE_CHOICES } from './employment-rules.ts'
 import { FINDINGS, type Finding, findingAt } from './findings.ts'
-import type { WageLine } from './lines.ts'
-import { type PersonMonth, reckonMonth } from './month.ts'
-import { monthSpan } from './target.ts'
+import { monthSpan } from './target-hours.ts'
 import { KIND_CODES, TIME_KINDS } from './time-kinds.ts'
+import type { WageLine } from './wage-lines.ts'
+import { type PersonMonth, reckonMonth } from './wage-month.ts'
 
 const FOLDER = new URL('./cases/', import.meta.url)
 const PAGES = readdirSync(FOLDER)

@@ -1,7 +1,7 @@
 import { civilOf, type Day, isPaidHoliday, type WageCalendar } from './calendar.ts'
-import { line, type WageLine } from './lines.ts'
-import { inOrder, lengthOf, type Stretch, surchargeDay } from './stretches.ts'
-import { type Employment, isEmployee } from './terms.ts'
+import { type Employment, isEmployee } from './contract-terms.ts'
+import { line, type WageLine } from './wage-lines.ts'
+import { inOrder, lengthOf, type Stretch, surchargeDay } from './worked-stretches.ts'
 
 /**
  * Who works in a shop on 8 December has earned four hours of time off, for more than four hours of work eight. It lies on the time

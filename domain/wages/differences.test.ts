@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { austrianHolidays } from '../basics/holidays.ts'
 import { dayNumber, wageCalendar } from './calendar.ts'
-import type { Carry } from './carry.ts'
 import { type EmploymentRules, SHIPPED_RULES } from './employment-rules.ts'
-import type { Absence, Contract, PersonHistory, RuleVersion, Stamp } from './history.ts'
-import { type PersonMonth, reckonMonth } from './month.ts'
 import type { TimeKind } from './time-kinds.ts'
+import type { Absence, Contract, PersonHistory, RuleVersion, Stamp } from './wage-history.ts'
+import { type PersonMonth, reckonMonth } from './wage-month.ts'
+import type { Carry } from './week-carry-over.ts'
 
 // What two ways of reckoning once disagreed about, each as small as it can be told.
 

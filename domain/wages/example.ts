@@ -1,10 +1,10 @@
 import { ABSENCE_TYPES } from './absence-types.ts'
 import { dateOf, dayAt, MINUTES_OF_DAY, wageCalendar } from './calendar.ts'
 import type { EmploymentRules } from './employment-rules.ts'
-import type { Absence, Stamp } from './history.ts'
-import { reckonMonth } from './month.ts'
 import { accountMinutes, creditOf } from './time-account.ts'
 import type { TimeKind } from './time-kinds.ts'
+import type { Absence, Stamp } from './wage-history.ts'
+import { reckonMonth } from './wage-month.ts'
 
 /** A stamp of an example: minutes after its day's midnight, past 1440 where it ends on the next day. */
 export type ExampleStamp = { from: number; to: number; pauseMinutes: number }

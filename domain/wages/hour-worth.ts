@@ -1,7 +1,7 @@
 import { roundedQuotient } from '../basics/numbers.ts'
+import { hourlyCents, type Pay } from './agreed-pay.ts'
 import type { Worth } from './average-spans.ts'
 import { countsNights, type EmploymentRules, overtimeRateOf } from './employment-rules.ts'
-import { hourlyCents, type Pay } from './pay.ts'
 import type { TimeKind } from './time-kinds.ts'
 
 /** Null: nobody said what is paid. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { dayAt } from './calendar.ts'
+import { employmentOf } from './contract-terms.ts'
 import { SHIPPED_RULES } from './employment-rules.ts'
 import { beginLeaveDay, formerLeave, noLeave, takeLeave } from './leave.ts'
-import { employmentOf } from './terms.ts'
 
 const YEARS = 6
 

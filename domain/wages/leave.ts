@@ -1,8 +1,8 @@
 import { roundedQuotient } from '../basics/numbers.ts'
 import { civilOf, type Day, dayAt } from './calendar.ts'
-import type { Opening } from './history.ts'
-import { monthsServed, nextYearStart, type YearKind, yearStart, yearsServed } from './service.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from './contract-terms.ts'
+import type { Opening } from './wage-history.ts'
+import { monthsServed, nextYearStart, type YearKind, yearStart, yearsServed } from './years-of-service.ts'
 
 /** Leave that is left, by the year in which it arose; hundredths of the model's unit. Null: nobody said what there was before. */
 export type LeaveState = {

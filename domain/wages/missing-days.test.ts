@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { dayText, wageCalendar } from './calendar.ts'
-import type { PersonHistory } from './history.ts'
 import { missingDays } from './missing-days.ts'
 import { spanOfMonth } from './month-numbers.ts'
+import type { PersonHistory } from './wage-history.ts'
 
 const ZONE = 'Europe/Vienna'
 const calendar = wageCalendar(ZONE, () => [])

@@ -1,5 +1,5 @@
 import type { Day, Minute, WageCalendar } from './calendar.ts'
-import type { PersonHistory } from './history.ts'
+import type { PersonHistory } from './wage-history.ts'
 
 /** A published duty of a store on a day on which the person was neither stamped, wherever it was, nor away with leave. */
 export type MissingDay = { storeId: number; day: Day }

@@ -1,6 +1,6 @@
 import { civilOf, type Day } from './calendar.ts'
-import { daysRead } from './month.ts'
-import { type MonthSpan, monthSpan } from './target.ts'
+import { type MonthSpan, monthSpan } from './target-hours.ts'
+import { daysRead } from './wage-month.ts'
 
 /** Months are counted through, so that they can be compared and added to: twelve times the year, and January 0. */
 export type Month = number

@@ -17,8 +17,8 @@ import { MUTANTS_OF_WEEKS, type Mutant } from './fixtures/mutants-of-weeks.ts'
 import { slowAverage } from './fixtures/slow-average.ts'
 import { nextMonth, type SlowQuestion, slowWages } from './fixtures/slow-wages.ts'
 import { type ToldMonth, toldAverage, toldFast, toldSlow } from './fixtures/told.ts'
-import type * as months from './month.ts'
 import type * as averages from './person-average.ts'
+import type * as months from './wage-month.ts'
 
 // Whether a rule that is said wrongly would be noticed: only in `npm run test:all`. Most are within a hundred histories, the rarest
 // after more than a thousand.
@@ -98,7 +98,7 @@ async function mutated([says, file, right, wrong]: Mutant, folder: string): Prom
     text.replace(right, () => wrong),
   )
   const load = (name: string) => import(pathToFileURL(join(folder, 'wages', name)).href)
-  return { ...(await load('month.ts')), ...(await load('calendar.ts')), ...(await load('person-average.ts')) }
+  return { ...(await load('wage-month.ts')), ...(await load('calendar.ts')), ...(await load('person-average.ts')) }
 }
 
 const calendarOf = (zone: string, { wageCalendar }: Engine) =>

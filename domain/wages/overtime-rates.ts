@@ -1,7 +1,7 @@
 import { SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
 import { overtimeKindAt, overtimeRateOf } from './employment-rules.ts'
-import { splitByOpening } from './openings.ts'
-import { type Classified, surchargeDay, within } from './stretches.ts'
+import { splitByOpening } from './longer-openings.ts'
+import { type Classified, surchargeDay, within } from './worked-stretches.ts'
 
 type Overtime = Classified & { kind: 'UE50' | 'UE70' | 'UE100' }
 

@@ -1,8 +1,8 @@
 import { isPaidHoliday, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
-import { inOpening } from './openings.ts'
-import { lengthOf, type Stretch, surchargeDay, within } from './stretches.ts'
+import { isEmployee } from './contract-terms.ts'
+import { inOpening } from './longer-openings.ts'
 import { isNightPaid, isSundayPaid } from './surcharges.ts'
-import { isEmployee } from './terms.ts'
+import { lengthOf, type Stretch, surchargeDay, within } from './worked-stretches.ts'
 
 /**
  * Whether it matters when a pause was that nobody knows the time of: some of what was taken off lies in a window that pays more,

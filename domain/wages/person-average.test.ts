@@ -9,8 +9,8 @@ import { anyHistory } from './fixtures/any-history.ts'
 import { slowAverage } from './fixtures/slow-average.ts'
 import { slowWages } from './fixtures/slow-wages.ts'
 import { toldAverage } from './fixtures/told.ts'
-import { reckonMonth } from './month.ts'
 import { AVERAGE_MISSING, personAverage } from './person-average.ts'
+import { reckonMonth } from './wage-month.ts'
 
 const seed = Number(process.env.KONTOR_SEED ?? Date.now() % 1_000_000)
 const runs = (promised: number) => (process.env.KONTOR_TEST_ALL ? promised : Math.ceil(promised / 60))

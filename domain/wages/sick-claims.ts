@@ -1,4 +1,4 @@
-import type { SickDay } from './away.ts'
+import type { SickDay } from './absent-time.ts'
 import type { Day } from './calendar.ts'
 import { weekOfClaim } from './sickness.ts'
 

@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts'
-import type { Absence } from './history.ts'
-import { yearStart, yearsServed } from './service.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from './contract-terms.ts'
+import type { Absence } from './wage-history.ts'
+import { yearStart, yearsServed } from './years-of-service.ts'
 
 /** What of the claim of a year is used up, in hundredths of the model's days; accidents have a claim each. EFZG § 2. */
 export type SickState = {

@@ -1,9 +1,9 @@
 import { type Day, MINUTES_OF_DAY, type Span, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
+import { isEmployee, type Terms } from './contract-terms.ts'
 import type { OpeningWindow } from './employment-rules.ts'
-import { line, type WageLine } from './lines.ts'
-import { inOpening } from './openings.ts'
-import { lengthOf, partOf, type Stretch, surchargeDay, within, without } from './stretches.ts'
-import { isEmployee, type Terms } from './terms.ts'
+import { inOpening } from './longer-openings.ts'
+import { line, type WageLine } from './wage-lines.ts'
+import { lengthOf, partOf, type Stretch, surchargeDay, within, without } from './worked-stretches.ts'
 
 /** A line, and the work that it is paid for: a night in thirds is one line, whatever was between. */
 export type Surcharge = { line: WageLine; parts: readonly Stretch[] }

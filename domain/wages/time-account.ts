@@ -1,8 +1,8 @@
 import { roundedQuotient } from '../basics/numbers.ts'
 import type { Day } from './calendar.ts'
+import type { Terms } from './contract-terms.ts'
 import { overtimeRateOf } from './employment-rules.ts'
-import { line, type WageLine } from './lines.ts'
-import type { Terms } from './terms.ts'
+import { line, type WageLine } from './wage-lines.ts'
 
 /** An account is kept in minutes times ten thousand: an hour comes with its surcharge as time, which need not be whole minutes. */
 const UNIT = 10_000

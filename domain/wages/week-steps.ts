@@ -1,8 +1,8 @@
 import { civilOf, type Day, weekdayOf } from './calendar.ts'
+import type { Terms } from './contract-terms.ts'
 import { durationText } from './example-lines.ts'
-import type { WageLine } from './lines.ts'
-import type { Terms } from './terms.ts'
 import { kindOf } from './time-kinds.ts'
+import type { WageLine } from './wage-lines.ts'
 import type { WeekSheet } from './week-sheet.ts'
 import type { MoreWorkSums, OvertimeSums, WeekSums } from './week-sums.ts'
 

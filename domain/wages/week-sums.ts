@@ -1,4 +1,6 @@
 import type { Day } from './calendar.ts'
+import type { Terms } from './contract-terms.ts'
+import { firstWithMoreWork, mainOf, normalLimit, overtimeLimitParts } from './hour-limits.ts'
 import {
   byHolidays,
   dayLimit,
@@ -9,10 +11,8 @@ import {
   moreWorkGroups,
   ordinaryParts,
   type WeekOfWork,
-} from './classified.ts'
-import { firstWithMoreWork, mainOf, normalLimit, overtimeLimitParts } from './limits.ts'
-import { type Classified, lengthOf, limitDay, type Stretch, surchargeDay } from './stretches.ts'
-import type { Terms } from './terms.ts'
+} from './time-classification.ts'
+import { type Classified, lengthOf, limitDay, type Stretch, surchargeDay } from './worked-stretches.ts'
 
 /** What a week has against its limits, and how they come about. */
 export type WeekSums = {

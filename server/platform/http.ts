@@ -191,7 +191,7 @@ function addRoute(
 ): void {
   const { endpoint, handle } = bound
   const route = `${endpoint.method} ${endpoint.path}`
-  if (endpoint.method !== 'GET' && !OF_NO_COMPANY.has(endpoint.permission) && !hasCompany(endpoint)) {
+  if (endpoint.method !== 'GET' && !WITHOUT_COMPANY.has(endpoint.permission) && !hasCompany(endpoint)) {
     throw new Error(`${route} needs companyId in its query.`)
   }
   app.route({
@@ -221,7 +221,7 @@ function addRoute(
         const call = async () =>
           handle({ params, query, body, upload, scope, session, caller: callerOf(request, reply) })
         const key = request.headers['idempotency-key']
-        return endpoint.idempotent && scope && !OF_NO_COMPANY.has(endpoint.permission) && typeof key === 'string'
+        return endpoint.idempotent && scope && !WITHOUT_COMPANY.has(endpoint.permission) && typeof key === 'string'
           ? idempotent(scope, key, { route, params, query, body, file: received && fingerprintOf(received) }, call)
           : call()
       }
@@ -241,7 +241,7 @@ const refusalOf = (run: () => Promise<unknown>): Promise<Refusal | undefined> =>
     error => (error instanceof Refusal ? error : Promise.reject(error)),
   )
 
-const OF_NO_COMPANY: ReadonlySet<string> = new Set(['public', 'session', 'admin', 'superuser'])
+const WITHOUT_COMPANY: ReadonlySet<string> = new Set(['public', 'session', 'admin', 'superuser'])
 
 /** A read can be asked again a moment later; signing in and what someone has typed goes before. */
 const isShedFirst = ({ method, permission, answer }: Endpoint) =>
@@ -253,7 +253,7 @@ async function admit(
   request: FastifyRequest,
   settings: HttpSettings,
 ): Promise<Identity | undefined> {
-  if (endpoint.permission === 'public' || isForAnybody(endpoint, request)) return undefined
+  if (endpoint.permission === 'public' || isAnonymous(endpoint, request)) return undefined
   const company = requestedCompany(endpoint, request)
   const identity = await identityOf(request, company instanceof Refusal ? undefined : company, settings)
   if (!identity) throw new Refusal('unauthenticated')
@@ -281,7 +281,7 @@ async function admit(
 
 /** Accounts, passwords, sessions, what one has read and above all keys and roles are changed by people: a key must not breed. */
 const isForPrograms = ({ method, permission, byPeople }: Endpoint) =>
-  !byPeople && (method === 'GET' || !(OF_NO_COMPANY.has(permission) || permission === 'roles.write'))
+  !byPeople && (method === 'GET' || !(WITHOUT_COMPANY.has(permission) || permission === 'roles.write'))
 
 const OF_PEOPLE = 'Das geht nur mit einer Anmeldung, nicht mit dem Schlüssel eines Programms.'
 
@@ -300,7 +300,7 @@ function identityOf(
   return identifySigned(signed, companyId, origin)
 }
 
-const isForAnybody = ({ withoutSession = [] }: Endpoint, request: FastifyRequest) =>
+const isAnonymous = ({ withoutSession = [] }: Endpoint, request: FastifyRequest) =>
   withoutSession.some(command => command === commandOf(request))
 
 const commandOf = ({ body }: FastifyRequest) => (body as { command?: unknown } | null | undefined)?.command

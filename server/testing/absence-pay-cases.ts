@@ -9,10 +9,10 @@ import {
 import { reckonedDays } from '#domain/wages/average-spans.ts'
 import { AVERAGE_DIVISORS, DIVISOR_CODES } from '#domain/wages/averages.ts'
 import { dayAt, mondayOf } from '#domain/wages/calendar.ts'
-import type { Absence } from '#domain/wages/history.ts'
 import { COMPUTED_CODES, COUNTS_FOR, type ComputedUse } from '#domain/wages/individual-wage-type.ts'
-import { reckonMonth } from '#domain/wages/month.ts'
-import { monthSpan } from '#domain/wages/target.ts'
+import { monthSpan } from '#domain/wages/target-hours.ts'
+import type { Absence } from '#domain/wages/wage-history.ts'
+import { reckonMonth } from '#domain/wages/wage-month.ts'
 import { CALENDAR, matched } from './wage-case-words.ts'
 import {
   blocksOf,

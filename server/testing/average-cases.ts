@@ -10,13 +10,13 @@ import {
   PERIOD_CODES,
 } from '#domain/wages/averages.ts'
 import { type Day, dateOf, dayAt, mondayOf, weekdayOf } from '#domain/wages/calendar.ts'
-import type { Contract, Models } from '#domain/wages/history.ts'
 import { type AgreedPay, hourWorth } from '#domain/wages/hour-worth.ts'
-import { type PersonMonth, reckonMonth } from '#domain/wages/month.ts'
 import { yearAndMonth } from '#domain/wages/month-numbers.ts'
 import type { ManualAverage } from '#domain/wages/person-average.ts'
-import { monthSpan } from '#domain/wages/target.ts'
+import { monthSpan } from '#domain/wages/target-hours.ts'
 import { TIME_KINDS, type TimeKind } from '#domain/wages/time-kinds.ts'
+import type { Contract, Models } from '#domain/wages/wage-history.ts'
+import { type PersonMonth, reckonMonth } from '#domain/wages/wage-month.ts'
 import { CALENDAR, matched, readDay, readDays, WEEKDAYS } from './wage-case-words.ts'
 import {
   blocksOf,

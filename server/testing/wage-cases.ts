@@ -2,9 +2,18 @@ import { civilOf, type Day, dayAt, type Minute, mondayOf } from '#domain/wages/c
 import { faultsOfRules } from '#domain/wages/employment-rule-faults.ts'
 import { type EmploymentRules, MODEL_GROUPS, type ModelGroup, SHIPPED_RULES } from '#domain/wages/employment-rules.ts'
 import { EMPLOYMENT_TEMPLATES } from '#domain/wages/employment-templates.ts'
-import type { Absence, Contract, Duty, Model, Models, Opening, PersonHistory, Stamp } from '#domain/wages/history.ts'
-import { monthSpan } from '#domain/wages/target.ts'
+import { monthSpan } from '#domain/wages/target-hours.ts'
 import { GROUP_CODES, TIME_KINDS } from '#domain/wages/time-kinds.ts'
+import type {
+  Absence,
+  Contract,
+  Duty,
+  Model,
+  Models,
+  Opening,
+  PersonHistory,
+  Stamp,
+} from '#domain/wages/wage-history.ts'
 import {
   matched,
   readAbsence,

@@ -1,6 +1,6 @@
 import { type Day, mondayOf } from '#domain/wages/calendar.ts'
-import type { Models, PersonHistory } from '#domain/wages/history.ts'
 import { type Month, monthOfDay, spanOfMonth } from '#domain/wages/month-numbers.ts'
+import type { Models, PersonHistory } from '#domain/wages/wage-history.ts'
 import { matched, readDay } from './wage-case-words.ts'
 import {
   blocksOf,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCompanyId } from '#web/lib/session.ts'
 import ExportTemplatesScreen from '#web/rooms/exports/export-templates/export-templates-screen.tsx'
 import { handOverSettingsQuery } from '#web/rooms/exports/hand-over-settings/queries.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 
 const HandOverSettingsDialog = lazyLayer(
   () => import('#web/rooms/exports/hand-over-settings/hand-over-settings-dialog.tsx'),
@@ -13,7 +13,7 @@ const HandOverSettingsDialog = lazyLayer(
 export default function ExportTemplatesPage() {
   const { data: settings } = useQuery(handOverSettingsQuery(useCompanyId()))
   const [isOpen, setOpen] = useState(false)
-  useSoon(HandOverSettingsDialog)
+  usePreload(HandOverSettingsDialog)
   return (
     <>
       <ExportTemplatesScreen settings={settings} onSettings={() => setOpen(true)} />

@@ -6,7 +6,7 @@ import {
   IconSwitchHorizontal,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { rightsOf, sections, type Tab } from '#domain/shell/tabs.ts'
+import { holdsRightsOf, sections, type Tab } from '#domain/shell/tabs.ts'
 import { useCompany } from '#web/lib/session.ts'
 import styles from './landing-page.module.css'
 import { unbuilt } from './screens.ts'
@@ -26,7 +26,9 @@ type Tile = (typeof TILES)[number]
 export function useTiles(): readonly Tile[] {
   const company = useCompany()
   return TILES.filter(({ section }) =>
-    sections[section].some(tab => company?.permissions.some(held => rightsOf(tab)?.includes(held))),
+    sections[section].some(tab =>
+      holdsRightsOf(tab, right => company?.permissions.some(held => held === right) ?? false),
+    ),
   )
 }
 

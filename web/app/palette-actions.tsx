@@ -13,7 +13,7 @@ import {
 import type { Store } from '#contract/accounts/stores.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Tab, TabName } from '#domain/shell/tabs.ts'
-import { ASKED_NEW } from '#web/lib/asked-new.ts'
+import { NEW_RECORD } from '#web/lib/new-record-asked.ts'
 import { openFilter } from '#web/rooms/accounts/store-filter/filter-drawer-state.ts'
 import type { Command, CommandProvider } from '#web/ui/command-palette/command.ts'
 import { rank, wordsOf } from '#web/ui/command-palette/rank.ts'
@@ -76,7 +76,7 @@ const recordCommands = (given: Given, canHire: boolean): Offered[] => {
       words: 'Neue Stempelzeit',
       icon: <IconClockPlus {...SIGN} />,
       shown: mayAll(given, 'ExportActualShifts', 'stamps.read', 'stamps.write', 'employees.read'),
-      ...ways.toTab('ExportActualShifts', ASKED_NEW),
+      ...ways.toTab('ExportActualShifts', NEW_RECORD),
     },
     {
       id: 'absence',
@@ -84,7 +84,7 @@ const recordCommands = (given: Given, canHire: boolean): Offered[] => {
       words: 'Neue Abwesenheit Urlaub Krankenstand',
       icon: <IconBeach {...SIGN} />,
       shown: mayAll(given, 'ExportAbsences', 'absences.read', 'absences.write', 'employees.read'),
-      ...ways.toTab('ExportAbsences', ASKED_NEW),
+      ...ways.toTab('ExportAbsences', NEW_RECORD),
     },
     ofSettings(given, 'cost-centre', 'Neue Kostenstelle', 'CompanyCostCenters'),
     ofSettings(given, 'accounting-circle', 'Neuer Finanzbuchhaltungskreis', 'CompanyAccountingCircles'),
@@ -94,7 +94,7 @@ const recordCommands = (given: Given, canHire: boolean): Offered[] => {
       words: 'Neuer Benutzer Konto anlegen',
       icon: <IconUserCog {...SIGN} />,
       shown: isAdmin,
-      ...ways.toPath(`/overview?${new URLSearchParams(ASKED_NEW)}`),
+      ...ways.toPath(`/overview?${new URLSearchParams(NEW_RECORD)}`),
     },
   ]
 }
@@ -102,7 +102,7 @@ const recordCommands = (given: Given, canHire: boolean): Offered[] => {
 const ofSettings = (given: Given, id: string, label: string, tab: TabName): Offered => ({
   ...{ id, label, words: 'anlegen', icon: <IconPlus {...SIGN} /> },
   shown: mayAll(given, tab, 'settings.write'),
-  ...given.ways.toTab(tab, ASKED_NEW),
+  ...given.ways.toTab(tab, NEW_RECORD),
 })
 
 /** What stands in the bar or in the browser's own menus. */

@@ -2,13 +2,13 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { isSafari } from '#domain/access/stored-token.ts'
 import { HistoryContext } from '#web/lib/history-button.tsx'
-import { hearChanges, listenToCompany } from '#web/lib/live.ts'
+import { listenToCompany, onChanges } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentCompany, useCompany, useSession } from '#web/lib/session.ts'
 import { ChangelogPopup } from '#web/rooms/shell/changelog/changelog-popup.tsx'
 import { HistoryButton } from '#web/rooms/shell/event-log/history-button.tsx'
 import { keepTyped } from '#web/ui/command-palette/typed-ahead.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { loadSession } from './start.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -45,7 +45,7 @@ export function Shell() {
   }, [])
 
   useAnalytics()
-  useSoon(Palette)
+  usePreload(Palette)
 
   // Behind the login-expired dialog nothing of the account is left.
   if (!isSignedIn) return null
@@ -79,7 +79,7 @@ function useCompanyChanges(companyId: number | undefined): void {
   useEffect(() => {
     if (companyId === undefined) return
     const stop = listenToCompany(companyId, () => void loadSession().catch(() => {}))
-    const stopHearing = hearChanges(changes => {
+    const stopHearing = onChanges(changes => {
       if (changes.some(({ area, noun }) => area === 'accounts' && noun === 'companies')) void followCompany(companyId)
     })
     return () => {

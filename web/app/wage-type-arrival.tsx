@@ -1,4 +1,4 @@
-import { arrivedLine, carriesFactor } from '#domain/exports/arrived-line.ts'
+import { carriesFactor, payrollLinePreview } from '#domain/exports/payroll-line-preview.ts'
 import { PAYROLL_SOFTWARE } from '#domain/settings/payroll-software.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useCompany } from '#web/lib/session.ts'
@@ -11,7 +11,7 @@ export default function WageTypeArrival(props: ArrivalProps) {
     <ArrivalCard
       {...props}
       arrival={{
-        lineOf: (wage, amount) => arrivedLine(softwareId, wage, amount, today().slice(0, 7)),
+        lineOf: (wage, amount) => payrollLinePreview(softwareId, wage, amount, today().slice(0, 7)),
         carriesFactor: carriesFactor(softwareId),
         takesAbsences: PAYROLL_SOFTWARE[softwareId] !== undefined,
       }}

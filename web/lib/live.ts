@@ -3,7 +3,7 @@ import { liveChannel } from '#contract/shell/live-channel.ts'
 import { isRefusal } from '../ui/api-error.ts'
 import { doubtConnection, useConnection } from '../ui/connection/connection.ts'
 import { loadPart } from '../ui/connection/missing-part.ts'
-import { whenQuiet } from '../ui/connection/when-quiet.ts'
+import { whenIdle } from '../ui/connection/when-idle.ts'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 
@@ -25,7 +25,7 @@ const KNOWN_MS = 60_000
 const listeners = new Set<(changes: readonly ChangeEvent[]) => void>()
 
 /** Hears of every change of the company, before what is shown is loaded again; returns how to stop. */
-export function hearChanges(listener: (changes: readonly ChangeEvent[]) => void): () => void {
+export function onChanges(listener: (changes: readonly ChangeEvent[]) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -57,7 +57,7 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
   let failure: unknown
 
   const begin = async () => {
-    await whenQuiet(queryClient)
+    await whenIdle(queryClient)
     if (!stopped) behind = setTimeout(tellBehind, OPENED_MS)
     return loadPart(() => import('socket.io-client'))
   }

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { areaAndNoun } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { useAskedNew } from '#web/lib/asked-new.ts'
+import { useNewRecordAsked } from '#web/lib/new-record-asked.ts'
 import type { Named, NounQueries } from '#web/lib/noun-queries.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { type Layer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { type Layer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import type { Selection } from '#web/ui/data-table/selection.tsx'
@@ -54,11 +54,11 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
   const canWrite = useCan(writes)
   const { data: rows, error, refetch, isFetching } = useQuery(queries.list(useCompanyId()))
   const { mutateAsync: remove } = queries.useRemove()
-  const { isAsked, end } = useAskedNew()
+  const { isAsked, end } = useNewRecordAsked()
   const [chosen, setEditing] = useState<number | 'new'>()
   const editing = chosen ?? (isAsked && canWrite ? 'new' : undefined)
   const { one, nameOf } = queries
-  useSoon(dialog)
+  usePreload(dialog)
   const shown = useMemo(() => {
     const askRemove = (row: Row) =>
       confirm({

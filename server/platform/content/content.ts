@@ -8,9 +8,9 @@ import {
   startBoundedChild,
 } from '#server/platform/bounded-child.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type Found, KINDS } from './kinds.ts'
-import { kindSentence } from './known-kinds.ts'
-import type { Answer, Question } from './looker.ts'
+import type { Answer, Question } from './content-inspector.ts'
+import { type Found, KINDS } from './file-kinds.ts'
+import { kindSentence } from './known-file-kinds.ts'
 import type { Active } from './pdf-active.ts'
 
 export type Checked = { bytes: Buffer; type: ContentType; pages?: number; active?: Active }
@@ -42,47 +42,47 @@ export const closeContent = machine.close
 /** A machine of its own; the program has one (`checkContent`), tests others with tighter limits. */
 export function openContent(change: Partial<ContentLimits> = {}) {
   const limits = { ...LIMITS, ...change }
-  const resting: Looker[] = []
-  const all = new Set<Looker>()
+  const resting: Inspector[] = []
+  const all = new Set<Inspector>()
   const waiting: (() => void)[] = []
   let working = 0
 
-  function end(looker: Looker): void {
-    clearTimeout(looker.idle)
-    looker.child.kill('SIGKILL')
-    all.delete(looker)
-    const at = resting.indexOf(looker)
+  function end(inspector: Inspector): void {
+    clearTimeout(inspector.idle)
+    inspector.child.kill('SIGKILL')
+    all.delete(inspector)
+    const at = resting.indexOf(inspector)
     if (at >= 0) resting.splice(at, 1)
   }
 
-  function begin(): Looker {
-    const looker = { child: startChild(), looked: 0, idle: undefined }
-    all.add(looker)
-    return looker
+  function begin(): Inspector {
+    const inspector = { child: startChild(), looked: 0, idle: undefined }
+    all.add(inspector)
+    return inspector
   }
 
   /** For the next file, unless it has grown or had its share. */
-  async function rest(looker: Looker): Promise<void> {
-    keepProcess(looker.child, false)
-    const isLarge = (await residentMegabytes(looker.child.pid)) > limits.megabytes / 3
-    if (++looker.looked >= limits.files || isLarge) return
-    looker.idle = setTimeout(() => end(looker), limits.idleSeconds * 1000).unref()
-    resting.push(looker)
+  async function rest(inspector: Inspector): Promise<void> {
+    keepProcess(inspector.child, false)
+    const isLarge = (await residentMegabytes(inspector.child.pid)) > limits.megabytes / 3
+    if (++inspector.looked >= limits.files || isLarge) return
+    inspector.idle = setTimeout(() => end(inspector), limits.idleSeconds * 1000).unref()
+    resting.push(inspector)
   }
 
   async function look(question: Question): Promise<Found> {
     while (working >= limits.children) await new Promise<void>(resolve => waiting.push(resolve))
     working++
-    const looker = resting.pop() ?? begin()
-    clearTimeout(looker.idle)
-    keepProcess(looker.child, true)
+    const inspector = resting.pop() ?? begin()
+    clearTimeout(inspector.idle)
+    keepProcess(inspector.child, true)
     try {
-      const answer = await ask(looker.child, question, limits)
-      await rest(looker)
+      const answer = await ask(inspector.child, question, limits)
+      await rest(inspector)
       if ('refusal' in answer) throw unfit(answer.refusal)
       return answer.found
     } finally {
-      if (!resting.includes(looker)) end(looker)
+      if (!resting.includes(inspector)) end(inspector)
       working--
       waiting.splice(0, 1)[0]?.()
     }
@@ -101,7 +101,7 @@ export function openContent(change: Partial<ContentLimits> = {}) {
   }
 }
 
-type Looker = { child: BoundedChild; looked: number; idle: NodeJS.Timeout | undefined }
+type Inspector = { child: BoundedChild; looked: number; idle: NodeJS.Timeout | undefined }
 
 const unfit = (message: string) => new Refusal('unprocessable', message, { file: message })
 
@@ -113,7 +113,7 @@ function labelsOf(types: readonly ContentType[]): string {
 
 /** Whatever a file does to its reader, it does to a process that has nothing. */
 const startChild = (): BoundedChild =>
-  startBoundedChild(join(import.meta.dirname, 'looker.ts'), {
+  startBoundedChild(join(import.meta.dirname, 'content-inspector.ts'), {
     reads: ['server/platform/content', 'contract/endpoint.ts'],
     heapMegabytes: HEAP_MEGABYTES,
   })

@@ -30,7 +30,7 @@ export const forgetTouched = (tx: CompanyTx, subjectId: number) =>
 const EVERY_MS = 1000
 
 /** Hears in which companies something was touched; once a second for each at most, for what comes together is done together. */
-export function hearTouched(
+export function onTouchedDays(
   connection: pg.ClientConfig,
   heard: (companyId: number) => Promise<unknown>,
   log: Log,

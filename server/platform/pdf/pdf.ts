@@ -7,7 +7,7 @@ import {
   startBoundedChild,
 } from '#server/platform/bounded-child.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Answer } from './typesetter.ts'
+import type { Answer } from './pdf-renderer.ts'
 
 /** What a report says, every value a text as it shall be read; how it looks is up to `report.typ`. */
 export type PdfReport = {
@@ -170,9 +170,9 @@ function openTurns() {
   }
 }
 
-/** Typst, which is native, reads only what it is handed (`typesetter.ts`); `pdf.test.ts` watches that from the kernel's side. */
+/** Typst, which is native, reads only what it is handed (`pdf-renderer.ts`); `pdf.test.ts` watches that from the kernel's side. */
 const startChild = (): BoundedChild =>
-  startBoundedChild(join(import.meta.dirname, 'typesetter.ts'), {
+  startBoundedChild(join(import.meta.dirname, 'pdf-renderer.ts'), {
     reads: ['server/platform', 'contract/refusals.ts'],
     heapMegabytes: HEAP_MEGABYTES,
   })

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useConnection } from './connection.ts'
 import { type Loaded, UnlessMissing } from './lazy-part.tsx'
 import { loadPart } from './missing-part.ts'
-import { whenQuiet } from './when-quiet.ts'
+import { whenIdle } from './when-idle.ts'
 
 const loadNotice = () => import('./layer-notice.tsx')
 // Not by loadPart, which would wait for the server.
@@ -31,12 +31,12 @@ export function lazyLayer<Props extends { onClose: () => void }>(load: () => Pro
 }
 
 /** What opens from a screen comes after its rows, and before anyone who has read them opens it. */
-export function useSoon(...layers: readonly { load: () => Promise<unknown> }[]): void {
+export function usePreload(...layers: readonly { load: () => Promise<unknown> }[]): void {
   const client = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, they are always the same
   useEffect(() => {
     let isGone = false
-    void whenQuiet(client).then(() => {
+    void whenIdle(client).then(() => {
       // What says that nothing can be loaded has to be there by then.
       if (!isGone) void Promise.all([loadNotice(), ...layers.map(({ load }) => load())]).catch(() => {})
     })

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX 
 import { useEffect, useRef, useState } from 'react'
 import { dismissToast, type Toast, useToasts } from './toast.ts'
 import styles from './toasts.module.css'
-import { useFootroom } from './use-footroom.ts'
+import { useFootroom } from './use-footer-space.ts'
 
 const ICONS = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX }
 

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { kindSentence } from '#server/platform/content/known-kinds.ts'
+import { kindSentence } from '#server/platform/content/known-file-kinds.ts'
 import { sizeFault, TRANSPARENT } from '#server/platform/content/picture-size.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 

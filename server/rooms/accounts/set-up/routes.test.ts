@@ -7,12 +7,12 @@ import { stores } from '#contract/accounts/stores.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { employmentModels } from '#contract/settings/employment-models.ts'
 import { eventLog } from '#contract/shell/event-log.ts'
-import { rawSql, theApp, withApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { apiFor } from '#server/testing/client.ts'
 import * as actions from './actions.ts'
 
-withApp()
+withOwnApp()
 
 const tokenIn = (address: string | undefined) => /\/setup\/([\w-]{43})$/.exec(address ?? '')![1]!
 const token = () => tokenIn(theApp().setUpAddress)

@@ -2,13 +2,13 @@ import type { BalanceHint, MonthStatement, StoreMonthQuery } from '#contract/com
 import { type Month, monthOfText, monthText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import type { Setting } from '#server/rooms/months/public.ts'
-import { keptMonths as kept, readPersons, readSetting, upToDate } from '#server/rooms/months/public.ts'
+import { keptMonths as kept, readPersons, readSetting, whenFresh } from '#server/rooms/months/public.ts'
 import * as rows from './rows.ts'
 import { type Compared, compared, hintOf, statementOf } from './rules.ts'
 
 /** Nothing out of date is compared: what is not made yet is made before. Spec 2 §7. */
 export const statements = (scope: CompanyScope, { storeId, date }: StoreMonthQuery): Promise<MonthStatement[]> =>
-  upToDate(
+  whenFresh(
     scope,
     { storeIds: [storeId] },
     date.slice(0, 7),
@@ -20,7 +20,7 @@ export const statements = (scope: CompanyScope, { storeId, date }: StoreMonthQue
   )
 
 export const employed = (scope: CompanyScope, { storeId, date }: StoreMonthQuery): Promise<number[]> =>
-  upToDate(scope, { storeIds: [storeId] }, date.slice(0, 7), (tx, month) => rows.employed(tx, storeId, month), 'date')
+  whenFresh(scope, { storeIds: [storeId] }, date.slice(0, 7), (tx, month) => rows.employed(tx, storeId, month), 'date')
 
 /** The month after is made for it, too. */
 export const hints = (scope: CompanyScope, { storeId, date }: StoreMonthQuery): Promise<BalanceHint[]> => {
@@ -42,7 +42,7 @@ export const hints = (scope: CompanyScope, { storeId, date }: StoreMonthQuery): 
       })
     })
   }
-  return upToDate(scope, { storeIds: [storeId] }, monthText(month + 1), read, 'date')
+  return whenFresh(scope, { storeIds: [storeId] }, monthText(month + 1), read, 'date')
 }
 
 async function peopleOf(

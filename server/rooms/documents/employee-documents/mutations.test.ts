@@ -6,12 +6,12 @@ import { documentTemplates } from '#contract/documents/document-templates.ts'
 import { employeeDocuments } from '#contract/documents/employee-documents.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { getSealed } from '#server/platform/sealed-files.ts'
-import { rawSql, theApp, withApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { type Broken, brokenFiles, KINDS } from '#server/testing/broken-files.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { until } from '#server/testing/until.ts'
 
-withApp({ KONTOR_ROLES: 'web', LOG_LEVEL: 'silent' })
+withOwnApp({ KONTOR_ROLES: 'web', LOG_LEVEL: 'silent' })
 
 const CASES = Number(process.env.KONTOR_TEST_CASES ?? (process.env.KONTOR_TEST_ALL ? 50_000 : 160))
 /** What one account may send in a minute is bounded. */

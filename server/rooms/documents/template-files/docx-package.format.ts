@@ -1,5 +1,5 @@
 import PizZip from 'pizzip'
-import { kindSentence } from '#server/platform/content/known-kinds.ts'
+import { kindSentence } from '#server/platform/content/known-file-kinds.ts'
 import { checkZip } from '#server/platform/zip-guard.ts'
 import { brokenPart, checkPart, EMBEDDED, MACROS, refuse, UNREADABLE } from './docx-part.format.ts'
 

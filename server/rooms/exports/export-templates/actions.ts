@@ -10,7 +10,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { holdsRightsTo } from '#server/platform/rights.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { unchanged } from '#server/platform/versions.ts'
-import { upToDate } from '#server/rooms/months/public.ts'
+import { whenFresh } from '#server/rooms/months/public.ts'
 import { absenceSource } from '../absence-source/actions.ts'
 import { loadExportState, payrollStore } from '../export-previews/actions.ts'
 import { valueRefused } from '../export-previews/rules.ts'
@@ -95,7 +95,7 @@ type Asked = { setting: string; storeId: number; month: string }
 /** What a template would make of a month, closed or not; nothing is handed over. */
 export const preview = (scope: CompanyScope, { setting, storeId, month }: Asked): Promise<TemplatePreview> => {
   const template = checkedTemplate(setting)
-  return upToDate(scope, { storeIds: [storeId] }, month, async tx => {
+  return whenFresh(scope, { storeIds: [storeId] }, month, async tx => {
     const shipped = await payrollStore(tx, storeId)
     if (!isTakenBy(template, shipped.softwareId))
       throw new Refusal(

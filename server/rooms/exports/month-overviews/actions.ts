@@ -8,7 +8,7 @@ import {
   monthChecksOf as checksOf,
   checkFactsOf as factsOf,
   holdsUntil,
-  upToDate,
+  whenFresh,
 } from '#server/rooms/months/public.ts'
 import { find as handOverSettings } from '../hand-over-settings/rows.ts'
 import * as rows from './rows.ts'
@@ -36,7 +36,7 @@ export async function show(scope: CompanyScope, month: string): Promise<StoreMon
   })
   const { stores } = await share(
     JSON.stringify([scope.companyId, storesOf(scope), month]),
-    () => upToDate(scope, storesAsked(scope), month, (tx, asked) => count(tx, scope, asked)),
+    () => whenFresh(scope, storesAsked(scope), month, (tx, asked) => count(tx, scope, asked)),
     counted => counted.mark === mark && thisMinute() < counted.until,
   )
   return stores.map(({ changedPeople, ...store }) => {

@@ -4,7 +4,7 @@ import { formatMonth } from '#domain/basics/days.ts'
 import { isSelected, layoutOf } from '#domain/exports/export-templates.ts'
 import { settlementOf } from '#domain/exports/hand-over-settings.ts'
 import { hasAmounts, WAGE_LIST, type WageRun, wageLayoutOf, wageRow, wageRun } from '#domain/exports/wage-layouts.ts'
-import { computedLedgerId, isSteady } from '#domain/exports/wage-lines.ts'
+import { computedLedgerId, hasStableIds } from '#domain/exports/wage-lines.ts'
 import { LayoutError, type LayoutRow } from '#domain/settings/payroll-file.ts'
 import { unfitText } from '#domain/settings/wage-type-units.ts'
 import { dayNumber } from '#domain/wages/calendar.ts'
@@ -14,7 +14,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { refuseWithoutRightTo } from '#server/platform/rights.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
 import { todayIn } from '#server/platform/today.ts'
-import { computedValues, madeWithin, unfitUnitsOf, upToDate } from '#server/rooms/months/public.ts'
+import { computedValues, makeFreshWithin, unfitUnitsOf, whenFresh } from '#server/rooms/months/public.ts'
 import { wageTypeLines } from '#server/rooms/settings/public.ts'
 import { fileOf, XLSX } from '../export-runs/file.format.ts'
 import { handedOverOtherwise } from '../export-sources/actions.ts'
@@ -35,7 +35,7 @@ export const wageSource: Source<WageEntry> = {
 
   async read(tx, scope, store, span) {
     const month = monthAt(span.fromMs, store.zone)
-    await madeWithin(tx, scope, { storeIds: [store.storeId], until: month })
+    await makeFreshWithin(tx, scope, { storeIds: [store.storeId], until: month })
     const unselected = selectionChecks(store, 'wages')
     if (unselected.length > 0)
       return {
@@ -48,7 +48,7 @@ export const wageSource: Source<WageEntry> = {
     const mapping = await wageTypeLines(tx)
     const worked = monthText(month)
     const isByModel = (template?.selectedEmploymentModels ?? []).length > 0
-    const withDays = wageDetail === 'day' || isByModel || !isSteady(mapping, worked)
+    const withDays = wageDetail === 'day' || isByModel || !hasStableIds(mapping, worked)
     const months = await rows.months(tx, store.storeId, month, withDays)
     const chosen = template && {
       ...template,
@@ -143,7 +143,7 @@ type ListAsked = { month: string; storeIds?: number[] | undefined; detail: 'mont
 
 /** All that people's months came to, to be looked at; nothing is handed over. */
 export const list = (scope: CompanyScope, { month: asked, storeIds, detail, format }: ListAsked): Promise<FileAnswer> =>
-  upToDate(scope, whoseOf(storeIds ?? scope.storeIds), asked, async (tx, month) => {
+  whenFresh(scope, whoseOf(storeIds ?? scope.storeIds), asked, async (tx, month) => {
     const mapping = await wageTypeLines(tx)
     const found: LayoutRow[] = []
     const computed = await computedOf(tx, scope, month, storeIds)

@@ -2,7 +2,7 @@ import { cellKey } from '#domain/months/individual-wage-values.ts'
 import type { Month } from '#domain/wages/month-numbers.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { type AbsencePaid, absencesPaid } from '../person-averages/actions.ts'
-import { isReckoned, madeWithin } from '../person-months/actions.ts'
+import { isReckoned, makeFreshWithin } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
 
 /** A value of an individual wage type that nobody entered. */
@@ -18,7 +18,7 @@ export async function computedCells(
   const types = new Map((await rows.wageTypes(tx, number)).map(({ id, computedFrom }) => [computedFrom, id]))
   if (types.size === 0 || !(await isReckoned(tx, number))) return []
   const whose = storeIds ?? scope.storeIds
-  await madeWithin(tx, scope, { ...(whose && { storeIds: whose }), until: number })
+  await makeFreshWithin(tx, scope, { ...(whose && { storeIds: whose }), until: number })
   const paid = await absencesPaid(tx, scope, number, [...types.keys()], storeIds)
   return paid.map(each => ({ ...each, wageTypeId: types.get(each.use)! }))
 }

@@ -6,7 +6,7 @@ import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platfor
 import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { employmentModels, wageTypeLines } from '#server/rooms/settings/public.ts'
 import { missingAverages } from '../person-averages/actions.ts'
-import { upToDate } from '../person-months/actions.ts'
+import { whenFresh } from '../person-months/actions.ts'
 import { unfitUnitsOf } from '../wage-type-units/actions.ts'
 import * as rows from './rows.ts'
 import { checksOf, type Look, type Names, type StoreFacts } from './rules.ts'
@@ -17,7 +17,7 @@ export const list = (
 ): Promise<StoreMonthChecks[]> => {
   const asked = storeIds ?? scope.storeIds
   const shown = storeIds?.filter(id => !isExcluded(scope, id))
-  return upToDate(scope, asked ? { storeIds: asked } : {}, month, async (tx, month) => {
+  return whenFresh(scope, asked ? { storeIds: asked } : {}, month, async (tx, month) => {
     const { look, stores: facts } = await factsOf(tx, scope, month, shown, FIRST_STAMPS)
     const stores = await withMissingAverages(tx, scope, month, facts)
     const names = await namesOf(tx, stores)
@@ -41,7 +41,7 @@ async function withMissingAverages(tx: CompanyTx, scope: CompanyScope, month: Mo
 }
 
 /**
- * What the checks are made of, by the caller's stores, in a fixed number of questions; within `upToDate`. Unconfirmed stamps
+ * What the checks are made of, by the caller's stores, in a fixed number of questions; within `whenFresh`. Unconfirmed stamps
  * are named only where `stampsNamed` of each store are asked for.
  */
 export async function factsOf(

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { factsOf } from '../month-checks/actions.ts'
-import { isPending, upToDate } from '../person-months/actions.ts'
+import { isPending, whenFresh } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
 import { refuseBlocked, refuseClosed } from './rules.ts'
 
@@ -16,14 +16,14 @@ export const reopeningNeedsSecond = service<(tx: CompanyTx) => Promise<boolean>>
 )
 
 export const list = (scope: CompanyScope, month: string): Promise<MonthClosing[]> =>
-  upToDate(scope, {}, month, (tx, asked) => rows.list(tx, scope, asked))
+  whenFresh(scope, {}, month, (tx, asked) => rows.list(tx, scope, asked))
 
 /**
  * All or none, on figures that are up to date: from the look at what stands in the way until the end nobody writes anything
  * that they are made of.
  */
 export const close = (scope: CompanyScope, { month, storeIds }: CloseMonths): Promise<MonthClosing[]> =>
-  upToDate(scope, { storeIds }, month, async (tx, asked, now) => {
+  whenFresh(scope, { storeIds }, month, async (tx, asked, now) => {
     if (asked > now) throw new Refusal('invalid', undefined, { month: 'Dieser Monat hat noch nicht begonnen' })
     await rows.lock(tx, scope)
     if (await isPending(tx, { storeIds, until: asked })) return undefined

@@ -12,7 +12,7 @@ import { onDay as manualOn } from '../manual-averages/rows.ts'
 import { readSetting } from '../person-histories/actions.ts'
 import { absences as absenceRows } from '../person-histories/rows.ts'
 import type { Setting } from '../person-histories/rules.ts'
-import { upToDate } from '../person-months/actions.ts'
+import { whenFresh } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
 import {
   type AbsentDays,
@@ -36,7 +36,7 @@ export function list(
   { month, storeIds }: Asked,
 ): Promise<{ averages: UsedAverage[]; people: PersonAverages[] }> {
   const stores = storeIds ?? scope.storeIds
-  return upToDate(scope, stores ? { storeIds: stores } : {}, month, async (tx, asked) => {
+  return whenFresh(scope, stores ? { storeIds: stores } : {}, month, async (tx, asked) => {
     const averages = await averagesOn(tx, lastDay(asked))
     const people = await rows.people(tx, asked, storeIds ? { storeIds } : {})
     const found = await reckon(tx, scope, averages, people, asked)
@@ -52,7 +52,7 @@ export const find = (
   employeeId: number,
   { month, day }: { month: string; day?: string | undefined },
 ): Promise<AveragesOfPerson> =>
-  upToDate(scope, { employeeIds: [employeeId] }, month, async (tx, asked) => {
+  whenFresh(scope, { employeeIds: [employeeId] }, month, async (tx, asked) => {
     if (day !== undefined && monthOfText(day) !== asked)
       throw new Refusal('invalid', undefined, { day: 'Bitte einen Tag des Monats eingeben' })
     const [person] = await rows.people(tx, asked, { employeeId })
@@ -76,7 +76,7 @@ export const find = (
 
 export type MissingAverage = { employeeId: number; storeId: number | null; names: string[] }
 
-/** Who was absent in the month without the average for it; within `upToDate`. Spec 2 §8, code 85. */
+/** Who was absent in the month without the average for it; within `whenFresh`. Spec 2 §8, code 85. */
 export async function missingAverages(
   tx: CompanyTx,
   scope: CompanyScope,
@@ -96,7 +96,7 @@ export async function missingAverages(
 
 export type AbsencePaid = { employeeId: number; storeId: number; use: ComputedUse; pay: AbsencePay }
 
-/** What averages come to for who was absent in the month, in the store whose month it is; within `upToDate`. */
+/** What averages come to for who was absent in the month, in the store whose month it is; within `whenFresh`. */
 export async function absencesPaid(
   tx: CompanyTx,
   scope: CompanyScope,

@@ -4,12 +4,12 @@ import { type AbsencePay, absencePay, absentTime } from '#domain/wages/absence-p
 import type { AverageBasis, ReckonedDay } from '#domain/wages/average-spans.ts'
 import { type AverageInUse, ownKey, periodOf } from '#domain/wages/averages.ts'
 import { type Day, dayText } from '#domain/wages/calendar.ts'
-import type { Models, RuleVersion } from '#domain/wages/history.ts'
 import { hourWorth } from '#domain/wages/hour-worth.ts'
 import type { ComputedUse, CountsFor } from '#domain/wages/individual-wage-type.ts'
 import { type Month, monthOfDay, monthOfText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { type PersonAverage, personAverage } from '#domain/wages/person-average.ts'
 import { kindOf, type TimeKind } from '#domain/wages/time-kinds.ts'
+import type { Models, RuleVersion } from '#domain/wages/wage-history.ts'
 import { kindBits } from '../person-months/kept.format.ts'
 import type { KeptMonth, OwnAmount, PaidContract } from './rows.ts'
 

@@ -6,8 +6,8 @@ import type {
   ShownMonths,
 } from '#contract/months/person-months.ts'
 import { dayNumber } from '#domain/wages/calendar.ts'
-import { reckonMonth, tellMonth } from '#domain/wages/month.ts'
 import { type Month, monthOfText, monthText, yearAndMonth } from '#domain/wages/month-numbers.ts'
+import { reckonMonth, tellMonth } from '#domain/wages/wage-month.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import {
   acrossCompanies,
@@ -45,7 +45,7 @@ type Whose = Pick<chains.Asked, 'employeeIds' | 'storeIds'>
 
 export function list(scope: CompanyScope, { month, storeIds }: PersonMonthsQuery): Promise<PersonMonth[]> {
   const stores = storeIds ?? scope.storeIds
-  return upToDate(scope, stores ? { storeIds: stores } : {}, month, async (tx, asked) => {
+  return whenFresh(scope, stores ? { storeIds: stores } : {}, month, async (tx, asked) => {
     const look = await lookOf(tx, scope)
     return (await rows.list(tx, asked, storeIds)).map(month => listedMonth(month, look))
   })
@@ -53,14 +53,14 @@ export function list(scope: CompanyScope, { month, storeIds }: PersonMonthsQuery
 
 /** From the first one to the last that can be asked for. */
 export const months = (scope: CompanyScope, employeeId: number): Promise<ShownMonths> =>
-  upToDate(scope, { employeeIds: [employeeId] }, undefined, async (tx, now) => {
+  whenFresh(scope, { employeeIds: [employeeId] }, undefined, async (tx, now) => {
     if (!(await rows.isSeen(tx, employeeId))) throw new Refusal('not_found')
     const bounds = await shownBounds(tx, employeeId, now)
     return { first: bounds && monthText(bounds.first), last: bounds && monthText(bounds.last) }
   })
 
 export const find = (scope: CompanyScope, employeeId: number, month: string): Promise<MonthOfPerson> =>
-  upToDate(scope, { employeeIds: [employeeId] }, month, async (tx, asked, now) => {
+  whenFresh(scope, { employeeIds: [employeeId] }, month, async (tx, asked, now) => {
     const found = await rows.find(tx, employeeId, asked)
     if (!found) throw new Refusal('not_found')
     const again = await keptAgain(tx, scope, found, asked)
@@ -75,7 +75,7 @@ export const balances = (
   employeeId: number,
   month: string | undefined,
 ): Promise<PersonBalances | null> =>
-  upToDate(scope, { employeeIds: [employeeId] }, month, async (tx, asked, now) => {
+  whenFresh(scope, { employeeIds: [employeeId] }, month, async (tx, asked, now) => {
     if (!(await rows.isSeen(tx, employeeId))) throw new Refusal('not_found')
     const bounds = await shownBounds(tx, employeeId, now)
     if (!bounds) return null
@@ -131,7 +131,7 @@ export async function shownBounds(
  * Reads once nothing that is asked for is out of date, and makes it before. The look comes first: what is read after it is at
  * least as new. `read` gives undefined to be asked again. Without a month: this one; `field` is what asks for it.
  */
-export async function upToDate<T>(
+export async function whenFresh<T>(
   scope: CompanyScope,
   whose: Whose,
   month: string | undefined,
@@ -155,7 +155,7 @@ export async function upToDate<T>(
 }
 
 /** Makes what is asked for within a transaction that works on it anyway. */
-export async function madeWithin(tx: CompanyTx, scope: CompanyScope, asked: chains.Asked): Promise<void> {
+export async function makeFreshWithin(tx: CompanyTx, scope: CompanyScope, asked: chains.Asked): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     if (!(await chains.isPending(tx, asked, ENGINE))) return
     await acrossStores(tx, scope, () => makeSome(tx, scope, asked))

@@ -1,6 +1,6 @@
 import { civilOf } from '#domain/wages/calendar.ts'
-import type { WageLine } from '#domain/wages/lines.ts'
 import { KIND_CODES, type TimeKind } from '#domain/wages/time-kinds.ts'
+import type { WageLine } from '#domain/wages/wage-lines.ts'
 
 /** Minutes, hundredths of days, sixths of nights, and the minutes among them that are kept on the time account. */
 export type Sum = [minutes: number, hundredths: number, sixths: number, keptMinutes: number]

@@ -1,13 +1,13 @@
 import type { WeekSheet } from '#contract/months/week-sheets.ts'
 import { type Day, dayNumber } from '#domain/wages/calendar.ts'
-import type { ToldMonth } from '#domain/wages/month.ts'
 import { type Month, monthOfDay, monthText } from '#domain/wages/month-numbers.ts'
+import type { ToldMonth } from '#domain/wages/wage-month.ts'
 import { type WeekSheet as Sheet, weekSheet } from '#domain/wages/week-sheet.ts'
 import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { todayIn } from '#server/platform/today.ts'
 import type { Setting } from '../person-histories/rules.ts'
-import { keptAgain, shownBounds, upToDate } from '../person-months/actions.ts'
+import { keptAgain, shownBounds, whenFresh } from '../person-months/actions.ts'
 import * as months from '../person-months/rows.ts'
 import { shownSheet } from './rules.ts'
 
@@ -27,7 +27,7 @@ const refuse = (): never => {
 
 /** Null: nothing of somebody begins before a later month. */
 const findIn = (scope: CompanyScope, employeeId: number, monday: Day, asked: Month): Promise<WeekSheet | null> =>
-  upToDate(
+  whenFresh(
     scope,
     { employeeIds: [employeeId] },
     monthText(asked),

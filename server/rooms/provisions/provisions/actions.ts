@@ -21,7 +21,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { todayOf } from '#server/rooms/accounts/public.ts'
-import { readSetting, upToDate } from '#server/rooms/months/public.ts'
+import { readSetting, whenFresh } from '#server/rooms/months/public.ts'
 import { inMonth as exceptionsIn } from '../provision-exceptions/rows.ts'
 import { list as ownRates } from '../provision-rates/rows.ts'
 import { find as findSettings } from '../provision-settings/rows.ts'
@@ -164,7 +164,7 @@ function reckoned<T>(
 ): Promise<T> {
   const whose =
     employeeId === undefined ? (scope.storeIds ? { storeIds: scope.storeIds } : {}) : { employeeIds: [employeeId] }
-  return upToDate(scope, whose, wanted, async (tx, month) =>
+  return whenFresh(scope, whose, wanted, async (tx, month) =>
     use(tx, month, await acrossStores(tx, scope, () => reckonAll(tx, month, employeeId))),
   )
 }

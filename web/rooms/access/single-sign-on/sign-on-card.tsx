@@ -6,7 +6,7 @@ import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { useChangeSignOn, useRemoveSignOn, useTestSignOn } from './queries.ts'
@@ -23,7 +23,7 @@ export function SignOnCard({ settings, canWrite }: Props) {
   const test = useTestSignOn(companyId)
   const turn = useTurn(settings)
   const { mutateAsync: remove } = useRemoveSignOn(companyId)
-  useSoon(SignOnDialog)
+  usePreload(SignOnDialog)
   const state = stateOf(settings)
   const askRemove = () =>
     confirm({

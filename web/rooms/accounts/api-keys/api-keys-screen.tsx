@@ -7,7 +7,7 @@ import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { actionsColumn } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -34,7 +34,7 @@ export default function ApiKeysScreen() {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const shown = (made: ShownOnce) => setOpen({ made })
-  useSoon(NewKeyDialog, RenewKeyDialog, SecretDialog, ExampleDialog)
+  usePreload(NewKeyDialog, RenewKeyDialog, SecretDialog, ExampleDialog)
   const columns = useMemo(() => {
     const askRevoke = (row: ApiKey) =>
       confirm({

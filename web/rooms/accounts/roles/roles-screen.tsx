@@ -2,11 +2,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Role } from '#contract/accounts/roles.ts'
-import { useAskedNew } from '#web/lib/asked-new.ts'
+import { useNewRecordAsked } from '#web/lib/new-record-asked.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { queries, roleUsersQuery, useLoadExternals } from './queries.ts'
@@ -28,8 +28,8 @@ export function RolesScreen() {
   const [invites, setInvites] = useState(false)
   const { mutate: load, isPending: isLoading } = useLoadExternals(() => setInvites(true))
   const askRemove = useAskRemove()
-  const { isAsked, end } = useAskedNew()
-  useSoon(RoleDialog, InviteDialog)
+  const { isAsked, end } = useNewRecordAsked()
+  usePreload(RoleDialog, InviteDialog)
   const clear = () => setChosen(undefined)
   const chosen = roles?.find(({ id }) => id === chosenId)
   usePageKeys({ onEscape: chosen && clear })
@@ -120,7 +120,7 @@ function RoleActions({ canWrite, isLoading, roles, load, isFetching, refetch, us
   )
 }
 
-type EditedRoleProps = Pick<ReturnType<typeof useAskedNew>, 'end'> & {
+type EditedRoleProps = Pick<ReturnType<typeof useNewRecordAsked>, 'end'> & {
   roles: readonly Role[] | undefined
   edited: number | 'new' | undefined
   record: Role | undefined

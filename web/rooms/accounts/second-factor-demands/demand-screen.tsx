@@ -8,7 +8,7 @@ import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -21,7 +21,7 @@ const DemandDialog = lazyLayer(() => import('./demand-dialog.tsx'))
 export default function DemandScreen() {
   const companyId = useCompanyId()
   const { data: demand, error, refetch } = useQuery(demandQuery(companyId))
-  useSoon(DemandDialog)
+  usePreload(DemandDialog)
   return (
     <>
       <AccessHeader part="second-factor" records={[`accounts/second-factor-demands:${companyId}`]} />

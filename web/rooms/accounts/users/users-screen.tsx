@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useAskedNew } from '#web/lib/asked-new.ts'
+import { useNewRecordAsked } from '#web/lib/new-record-asked.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -22,7 +22,7 @@ const NOBODY: readonly string[] = []
 export function UsersScreen() {
   const [source, setSource] = useState<UserSource>({ page: 1 })
   const { data: rows, error, refetch, isFetching } = useQuery(usersQuery(source))
-  const { isAsked, end } = useAskedNew()
+  const { isAsked, end } = useNewRecordAsked()
   const [creates, setCreates] = useState(false)
   const [passwordOf, setPasswordOf] = useState<ListedUser>()
   const [emailOf, setEmailOf] = useState<ListedUser>()
@@ -94,7 +94,7 @@ function useToggle() {
   )
 }
 
-type NewUserProps = Pick<ReturnType<typeof useAskedNew>, 'isAsked' | 'end'> & {
+type NewUserProps = Pick<ReturnType<typeof useNewRecordAsked>, 'isAsked' | 'end'> & {
   creates: boolean
   setCreates: (next: boolean) => void
 }

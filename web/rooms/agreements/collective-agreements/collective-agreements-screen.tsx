@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
-import { useAskedNew } from '#web/lib/asked-new.ts'
+import { useNewRecordAsked } from '#web/lib/new-record-asked.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
@@ -26,7 +26,7 @@ export function CollectiveAgreementsScreen({ views }: { views?: ReactNode }) {
   const companyId = useCompanyId()
   const canWrite = useCan('agreements.write')
   const { data: agreements, error, refetch } = useQuery(queries.list(companyId))
-  const { isAsked, end } = useAskedNew()
+  const { isAsked, end } = useNewRecordAsked()
   const [isMaking, setMaking] = useState(false)
   const [template, setTemplate] = useState<string>()
   const { open, choose } = useOpenAgreement(agreements)

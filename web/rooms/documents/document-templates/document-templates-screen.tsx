@@ -7,7 +7,7 @@ import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { isRefusal } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -37,7 +37,7 @@ export function DocumentTemplatesScreen() {
   const [storeId, setStoreId] = useState<number | null>(null)
   const [openId, setOpenId] = useState<number>()
   const [asked, setAsked] = useState<Asked>()
-  useSoon(TemplateDialog, FillDialog)
+  usePreload(TemplateDialog, FillDialog)
   const shown = useMemo(() => templates?.filter(template => template.storeId === storeId), [templates, storeId])
   const named = (id: number | undefined) => templates?.find(template => template.id === id)
   const [opened, meant] = [named(openId), asked && 'id' in asked ? named(asked.id) : undefined]

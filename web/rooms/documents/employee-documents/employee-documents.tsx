@@ -8,7 +8,7 @@ import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { saveStoredFile } from '#web/lib/stored-file.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -43,7 +43,7 @@ export function EmployeeDocuments({ employeeId, expiryLimit }: Props) {
   const { mutateAsync: remove } = useRemoveDocument(companyId)
   const [opened, setOpened] = useLinkedDocument(documents, canWrite)
   const [files, setFiles] = useState<readonly File[]>()
-  useSoon(EditDialog, ViewDialog, UploadDialog)
+  usePreload(EditDialog, ViewDialog, UploadDialog)
 
   const isNarrow = useIsNarrow()
   const day = today()

@@ -3,8 +3,8 @@ import type { PersonRegistrations, Registration } from '#contract/elda/registrat
 import { dayOf, formatDay, fromUtcText } from '#domain/basics/days.ts'
 import {
   REGISTRATION_KIND_NAMES,
+  REGISTRATION_STATUS,
   type RegistrationState,
-  STANDINGS,
   type Standing,
 } from '#domain/elda/registration-states.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
@@ -30,7 +30,7 @@ export default function EmployeeRegistrations({ employeeId }: { employeeId: numb
 const Found = ({ standing, registrations }: PersonRegistrations) => (
   <>
     <div className={styles.standing}>
-      <StatusPill tone={TONES[standing]}>{STANDINGS[standing]}</StatusPill>
+      <StatusPill tone={TONES[standing]}>{REGISTRATION_STATUS[standing]}</StatusPill>
       <p>{textOf(standing, registrations)}</p>
     </div>
     {registrations.length > 0 && (

@@ -39,7 +39,7 @@ const ABSENCES: ExportOf<AbsenceExportRow> = {
   kind: 'absences',
   title: 'Abwesenheiten',
   hints: {},
-  takes: softwareId => softwareId === 0 || softwareId === 1,
+  isSupported: softwareId => softwareId === 0 || softwareId === 1,
   missingId: { 0: 'BMD Id fehlt bei einem Mitarbeiter', 1: 'DPW Id fehlt bei einem Mitarbeiter' },
   nothing: 'Keine Abwesenheiten zu übergeben',
   follows: MADE_OF.absences,

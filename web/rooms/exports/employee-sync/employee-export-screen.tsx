@@ -9,7 +9,7 @@ import { personName } from '#domain/people/person-name.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
@@ -40,7 +40,7 @@ export function EmployeeExportScreen() {
     () => openPersonColumns({ companyId, zone, idLabel: file?.idLabel, isNarrow }),
     [companyId, zone, file, isNarrow],
   )
-  useSoon(PreviewDrawer)
+  usePreload(PreviewDrawer)
 
   const seesFields = useSeesHandedOver()
   // Who was handed over meanwhile is no longer there to be chosen.

@@ -1,6 +1,6 @@
 import type { ExportPreview } from '#contract/exports/export-previews.ts'
 import { formatPeriod } from '#domain/time/periods.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import type { useAwaitedRun } from '../export-runs/use-awaited-run.ts'
 import type { ExportOf, ExportRow } from './export-of.ts'
 import { PayrollIdForm } from './payroll-id-cell.tsx'
@@ -25,7 +25,7 @@ type Props = {
 
 export default function ExportDialogs(props: Props) {
   const { of, layers, onLayers } = props
-  useSoon(PayrollIdForm, AllStoresDialog, CorrectionDrawer, NoTargetDialog, of.records.drawer)
+  usePreload(PayrollIdForm, AllStoresDialog, CorrectionDrawer, NoTargetDialog, of.records.drawer)
   const close = () => onLayers({ dialog: undefined })
   return (
     <>

@@ -21,15 +21,15 @@ type Props<Row extends ExportRow> = {
 export function ExportHead<Row extends ExportRow>({ title, place, views, ...props }: Props<Row>) {
   const { data, menu, buttons } = props
   const [isPhone, isNarrow] = [useIsPhone(), useIsNarrow()]
-  const { takes, enabled, opened, preview, refresh } = data
+  const { isSupported, enabled, opened, preview, refresh } = data
   return (
     <PageHeader
       title={title}
       actions={
         <>
           {views}
-          {!(isNarrow && takes) && <SoftwareInfo softwareId={place.softwareId} />}
-          {takes && !isNarrow && (
+          {!(isNarrow && isSupported) && <SoftwareInfo softwareId={place.softwareId} />}
+          {isSupported && !isNarrow && (
             <IconButton
               label="Aktualisieren"
               icon={<IconRefresh size={18} stroke={1.7} />}
@@ -37,8 +37,8 @@ export function ExportHead<Row extends ExportRow>({ title, place, views, ...prop
               onClick={refresh}
             />
           )}
-          {takes && menu}
-          {takes && !isPhone && buttons}
+          {isSupported && menu}
+          {isSupported && !isPhone && buttons}
         </>
       }
     >

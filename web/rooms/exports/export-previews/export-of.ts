@@ -32,7 +32,7 @@ export type ExportOf<Row extends ExportRow> = {
   /** Told on a calm banner, by software. */
   hints: Readonly<Record<number, string>>
   /** Whether the software takes this kind of file; if not, only the hint is shown. */
-  takes: (softwareId: number) => boolean
+  isSupported: (softwareId: number) => boolean
   /** Of the refusal before any call, by software. Spec 2 §5. */
   missingId: Readonly<Record<number, string>>
   nothing: string

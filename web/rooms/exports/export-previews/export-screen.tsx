@@ -75,8 +75,9 @@ function PermittedScreen<Row extends ExportRow>({ of, views, useAbove = useNothi
     },
     rare,
   )
-  const { takes } = data
-  const hint = of.hints[softwareId] ?? (takes ? undefined : 'Für die gewählte Software gibt es diese Übergabe nicht.')
+  const { isSupported } = data
+  const hint =
+    of.hints[softwareId] ?? (isSupported ? undefined : 'Für die gewählte Software gibt es diese Übergabe nicht.')
   return (
     <>
       <ExportHead title={of.title} {...{ place, data, views, menu, buttons }} />
@@ -88,21 +89,21 @@ function PermittedScreen<Row extends ExportRow>({ of, views, useAbove = useNothi
             <StoreFilterHint />
             <ExportStores {...{ place, data }} handOverAll={rare ? undefined : handOverAll} />
             {hint && <Banner tone="info">{hint}</Banner>}
-            {takes && above}
+            {isSupported && above}
             <LastRunBand {...{ place, data, shown }} />
           </>
         }
       >
-        {takes && hasStore(place) && (
+        {isSupported && hasStore(place) && (
           <ExportContent {...{ of, place, data, shown, places }} onCorrect={correct} onMade={awaitRun} />
         )}
       </KeptPlace>
-      {takes && !hasStore(place) && (
+      {isSupported && !hasStore(place) && (
         <Suspense>
           <NoStore place={place} />
         </Suspense>
       )}
-      {takes && isPhone && <PageFooter>{buttons}</PageFooter>}
+      {isSupported && isPhone && <PageFooter>{buttons}</PageFooter>}
       {(data.preview.isFetched || layers.dialog) && (
         <Suspense>
           <ExportDialogs {...{ of, place, data, layers }} onLayers={open} onMade={awaitRun} />
@@ -115,9 +116,9 @@ function PermittedScreen<Row extends ExportRow>({ of, views, useAbove = useNothi
 /** What stands above the tables is known, or will not be. */
 const isSettled = <Row extends ExportRow>(
   { visible, stores }: ExportPlace,
-  { takes, states, preview, runs, error }: ExportData<Row>,
+  { isSupported, states, preview, runs, error }: ExportData<Row>,
 ): boolean =>
-  !takes ||
+  !isSupported ||
   visible?.length === 0 ||
   (stores.error !== null && !stores.data) ||
   (states.isFetched && ((preview.isFetched && runs.isFetched) || error !== null))
@@ -139,11 +140,11 @@ function usePlaces<Row extends ExportRow>(
 
 /** Undefined where there are not several stores, or none is ready. */
 function handOverAllOf<Row extends ExportRow>(
-  { takes, states: { data: states = [] } }: ExportData<Row>,
+  { isSupported, states: { data: states = [] } }: ExportData<Row>,
   onSelect: () => void,
 ) {
   const ready = states.filter(({ state }) => state === 'ready').length
-  return takes && ready > 0 && states.length > 1
+  return isSupported && ready > 0 && states.length > 1
     ? { label: `Alle bereiten Standorte übergeben (${ready})`, onSelect }
     : undefined
 }

@@ -18,7 +18,7 @@ export function ExportStores<Row extends ExportRow>({ place, data, handOverAll }
   const { visible, storeId, choose } = place
   // With what they say from the beginning: chips that grow would push each other about.
   const isTold = useOnce(data.states.isFetched)
-  if (!data.takes || visible?.length === 0) return null
+  if (!data.isSupported || visible?.length === 0) return null
   const badges = new Map(data.states.data?.map(status => [status.storeId, badgeOf(status)]))
   return (
     <div className={styles.stores}>

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useAskedNew } from '#web/lib/asked-new.ts'
+import { useNewRecordAsked } from '#web/lib/new-record-asked.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -13,7 +13,7 @@ type Props<Row extends ExportRow> = { of: ExportOf<Row>; request: ExportRequest 
 export function NewRecordButton<Row extends ExportRow>({ of, request, disabled }: Props<Row> & { disabled: boolean }) {
   const canWrite = useCanWrite(of)
   const knowsPeople = useCan('employees.read')
-  const { isAsked, end } = useAskedNew()
+  const { isAsked, end } = useNewRecordAsked()
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)

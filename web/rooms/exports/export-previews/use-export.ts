@@ -51,22 +51,22 @@ export function useExportData<Row extends ExportRow>(
   { request, softwareId, visible, store }: ExportPlace,
 ) {
   const client = useQueryClient()
-  const takes = of.takes(softwareId)
-  const enabled = takes && store !== undefined
+  const isSupported = of.isSupported(softwareId)
+  const enabled = isSupported && store !== undefined
   const opened = useQuery({ ...openedQuery(of, request), enabled })
   const preview = useQuery({ ...previewQuery(of, request), enabled: enabled && opened.isSuccess })
   const runs = useQuery({ ...runsQuery(request, of.kind), meta: { follows: of.follows }, enabled })
   const byHand = useQuery({ ...cancellationsQuery(request, of.kind), enabled })
   const states = useQuery({
     ...storeStatesQuery(request, of.kind, of.follows),
-    enabled: takes && visible !== undefined,
+    enabled: isSupported && visible !== undefined,
   })
   const reload = () => {
     void client.invalidateQueries({ queryKey: previewsKey(request.companyId) })
     void client.invalidateQueries({ queryKey: runsKey(request.companyId) })
   }
   return {
-    ...{ takes, enabled, opened, preview, runs, byHand, states, reload },
+    ...{ isSupported, enabled, opened, preview, runs, byHand, states, reload },
     error: opened.error ?? preview.error,
     /** The newest run of the period. */
     last: runs.data?.find(({ id }) => id === preview.data?.lastRun?.runId),

@@ -8,7 +8,7 @@ import { useCan, useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { actionsColumn } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -36,7 +36,7 @@ export default function ExportTemplatesScreen({ settings, onSettings }: Props) {
   const { mutateAsync: remove } = useRemoveTemplate(companyId)
   const isPhone = useIsPhone()
   const [copied, setCopied] = useState<ListedTemplate>()
-  useSoon(CopyTemplateDialog)
+  usePreload(CopyTemplateDialog)
   const open = (id: number) =>
     void navigate({ to: '.', search: () => ({ access: 'export-templates', exportTemplateId: String(id) }) })
   const list = () => void navigate({ to: '.', search: () => ({ access: 'export-templates' }) })

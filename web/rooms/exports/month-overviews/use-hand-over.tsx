@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { formatMonth } from '#domain/basics/days.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { storeStatesQuery } from '../export-runs-by-store/queries.ts'
@@ -29,7 +29,7 @@ export function useHandOver(month: Temporal.PlainYearMonth, places: ReturnType<t
     ['months', 'month-closings'],
   ])
   const { data } = useQuery({ ...wanted, enabled: isOpen })
-  useSoon(...(mayRun ? [AllStoresDialog] : []))
+  usePreload(...(mayRun ? [AllStoresDialog] : []))
   const start = async () => {
     setBusy(true)
     try {

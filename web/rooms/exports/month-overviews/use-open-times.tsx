@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { StoreMonth } from '#contract/exports/month-overviews.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 
 const OpenTimesDrawer = lazyLayer(() => import('#web/rooms/time/open-times/open-times-drawer.tsx'))
 
@@ -12,7 +12,7 @@ export const confirmText = (count: number): string =>
 /** The open times of a store, above the landing page: nobody has to leave it for them. */
 export function useOpenTimes(month: Temporal.PlainYearMonth): { open: (store: StoreMonth) => void; drawer: ReactNode } {
   const [store, setStore] = useState<{ id: number; name: string }>()
-  useSoon(OpenTimesDrawer)
+  usePreload(OpenTimesDrawer)
   return {
     open: ({ storeId, storeName }) => setStore({ id: storeId, name: storeName }),
     drawer: store && <OpenTimesDrawer store={store} month={month} onClose={() => setStore(undefined)} />,

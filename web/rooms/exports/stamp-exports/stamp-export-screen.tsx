@@ -33,7 +33,7 @@ const HOURS: ExportOf<StampExportRow> = {
   kind: 'hours',
   title: 'Stempelzeiten',
   hints: { 0: 'Bitte nutzen Sie für Istzeiten den Tages Export. Sie finden ihn in den Monatssummen, Ansicht „Tag“.' },
-  takes: softwareId => softwareId === 1,
+  isSupported: softwareId => softwareId === 1,
   missingId: { 1: 'DPW ID fehlt bei einem Mitarbeiter' },
   nothing: 'Keine Stempelzeiten zu übergeben',
   follows: MADE_OF.hours,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatPeriod } from '#domain/time/periods.ts'
 import type { MonthOfStore } from '#web/rooms/months/month-sums/hand-over-parts.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { useWages } from './use-wages.ts'
 
 const CorrectionDrawer = lazyLayer(() => import('../export-runs/correction-drawer.tsx'))
@@ -13,7 +13,7 @@ type Props = { of: MonthOfStore; runId: number | undefined; onClose: () => void 
 export function WagesCorrection({ of, runId, onClose }: Props) {
   const { preview, usual, awaitRun } = useWages(of)
   const [hasNoTarget, setHasNoTarget] = useState(false)
-  useSoon(CorrectionDrawer)
+  usePreload(CorrectionDrawer)
   return (
     <>
       {runId !== undefined && (

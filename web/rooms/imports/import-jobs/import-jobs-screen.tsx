@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -20,7 +20,7 @@ const UploadStep = lazyLayer(() => import('./upload-step.tsx'))
 export function ImportJobsScreen() {
   const canRun = useCan('imports.run')
   const { openId, open, uploaded, startNew, close } = useOpenImport()
-  useSoon(ImportFlow, UploadStep)
+  usePreload(ImportFlow, UploadStep)
   if (!canRun) return <NoPermission />
   if (openId === 'new') return <UploadStep onUploaded={({ id }) => uploaded(id)} onClose={close} />
   if (openId) return <ImportFlow key={openId} id={openId} onClose={close} onNew={startNew} />

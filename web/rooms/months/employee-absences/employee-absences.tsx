@@ -9,7 +9,7 @@ import { employeeQuery } from '#web/rooms/people/employees/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
@@ -34,7 +34,7 @@ export default function EmployeeAbsences({ employeeId }: { employeeId: number })
   const [canWrite, mayApprove] = [useCan('absences.write'), useCan('absences.approve')]
   const [opened, setOpened] = useState<number | 'new'>()
   const [chosenYear, setYear] = useState<number>()
-  useSoon(AbsenceDrawer)
+  usePreload(AbsenceDrawer)
 
   if (absences.error && !absences.data)
     return <ErrorState error={absences.error} onRetry={() => void absences.refetch()} />

@@ -5,7 +5,7 @@ import { useCan } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -63,8 +63,8 @@ function PermittedScreen() {
   const { found, all, wageTypes, hidden, closed } = shown
   const values = useValues(month)
   const [dialog, setDialog] = useState<Dialog>()
-  useSoon(TakeOverDialog)
-  useSoon(ReportDialog)
+  usePreload(TakeOverDialog)
+  usePreload(ReportDialog)
   const seesPay = useCan('employees.read-sensitive')
   usePastedTable(shown.canPaste && !dialog, table => setDialog({ kind: 'take', pasted: { table } }))
   const close = () => setDialog(undefined)

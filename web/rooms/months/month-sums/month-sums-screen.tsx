@@ -6,7 +6,7 @@ import { useCan } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { differenceText } from '#web/rooms/time/time-records/time-texts.ts'
 import { Card } from '#web/ui/card.tsx'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageFooter } from '#web/ui/page-footer.tsx'
@@ -75,7 +75,7 @@ function PermittedScreen({ screenTitle, views, handOver }: Omit<Props, 'title'> 
   const closing = sums.closingOf(only?.id)
   const wages = mayRun && only ? { store: only, period: wholeMonth(month), isClosed: isClosed(closing) } : undefined
   const closes = useClosing({ month, chosen, people, closings: closings.data, checks: chosenChecks })
-  useSoon(OpenedOfPerson)
+  usePreload(OpenedOfPerson)
   const isSettled = useOnce(isKnown(place, sums))
   const primary = <Primary {...{ closing, closes, wages, handOver }} />
   return (

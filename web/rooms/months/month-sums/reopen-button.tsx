@@ -2,7 +2,7 @@ import { IconLockOpen } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { MonthClosing } from '#contract/months/month-closings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
@@ -12,7 +12,7 @@ const ReopenForm = lazyPart(() => import('./reopen-form.tsx'), <MissingPartNotic
 
 /** „Wieder öffnen“, of a closed month. */
 export default function ReopenButton({ closing }: { closing: MonthClosing }) {
-  useSoon(ReopenForm)
+  usePreload(ReopenForm)
   return (
     <Popover
       label="Wieder öffnen"

@@ -5,7 +5,7 @@ import type { StoreMonthChecks } from '#contract/months/month-checks.ts'
 import type { MonthClosing } from '#contract/months/month-closings.ts'
 import type { PersonMonth } from '#contract/months/person-months.ts'
 import { useCan } from '#web/lib/session.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { todayHere } from '#web/ui/today.ts'
 import type { StoreToClose } from './close-dialog.tsx'
 import { ClosingButton } from './closing-button.tsx'
@@ -36,7 +36,7 @@ export function useClosing({ month, chosen = [], people, closings, checks }: Pro
   // As they were when it was asked: the dialog stays until it has its answer, though they are closed by then.
   const [asked, setAsked] = useState<readonly StoreToClose[]>()
   const [times, setTimes] = useState<StoreRef>()
-  useSoon(CloseDialog, OpenTimesDrawer)
+  usePreload(CloseDialog, OpenTimesDrawer)
   const open = chosen.filter(({ id }) => !isClosed(closings?.find(({ storeId }) => storeId === id)))
   const isKnown = people !== undefined && closings !== undefined && checks !== undefined
   const canClose =

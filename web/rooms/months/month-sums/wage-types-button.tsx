@@ -1,7 +1,7 @@
 import { IconListCheck } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -14,7 +14,7 @@ const KindChoice = lazyPart(() => import('./kind-choice.tsx'), <MissingPartNotic
 /** „Lohnarten wählen“ */
 export function WageTypesButton(props: KindChoiceProps) {
   const isPhone = useIsPhone()
-  useSoon(KindChoice)
+  usePreload(KindChoice)
   return (
     <Popover
       label="Lohnarten wählen"

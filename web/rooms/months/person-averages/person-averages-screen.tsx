@@ -10,7 +10,7 @@ import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-h
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
@@ -49,7 +49,7 @@ function PermittedScreen({ views }: Props) {
   const { month, person, average, go } = usePlace()
   const { data, error, refetch } = useQuery(averagesQuery(companyId, month.toString()))
   const stores = useQuery(storesQuery(companyId))
-  useSoon(AverageDrawer)
+  usePreload(AverageDrawer)
   const isPhone = useIsPhone()
   const storeNames = useMemo(() => new Map(stores.data?.map(({ id, name }) => [id, name])), [stores.data])
   const averages = data?.averages ?? NO_AVERAGES

@@ -1,6 +1,6 @@
 import type { MonthOfPerson } from '#contract/months/person-months.ts'
 import type { FixedPerson } from '#web/rooms/time/time-records/choices.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import type { Opened } from './opened.ts'
 
 const WhyDrawer = lazyLayer(() => import('./why-drawer.tsx'))
@@ -20,7 +20,7 @@ type Props = {
 
 /** The drawer of a figure, a week, a stamp or an absence of somebody's month. */
 export function OpenedLayer({ opened, month, storeId, person, onOpen, onClose }: Props) {
-  useSoon(WhyDrawer, StampDrawer)
+  usePreload(WhyDrawer, StampDrawer)
   if (!opened) return null
   if (opened.what === 'figure')
     return month && <WhyDrawer {...{ month, onOpen, onClose }} kind={opened.kind} day={opened.day} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { badgeOf, bellCount, type Category, isAllHidden } from '#domain/notifications/categories.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -21,7 +21,7 @@ const AlertsDrawer = lazyLayer(() => import('../lists/alerts-drawer.tsx'))
 export function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
   const viewer = useViewer()
   useBellRefresh(viewer)
-  useSoon(BellList)
+  usePreload(BellList)
   const counts = useQuery(countsQuery(viewer))
   const config = useQuery(configQuery(viewer))
   const [shown, setShown] = useState<Category | 'config'>()

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type ChangeEvent, hearChanges } from '#web/lib/live.ts'
+import { type ChangeEvent, onChanges } from '#web/lib/live.ts'
 import { bellKey, type Viewer } from '../lists/viewer.ts'
 
 /** What the counts are made of. */
@@ -28,7 +28,7 @@ export function useBellRefresh({ companyId, accountId }: Viewer): void {
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = hearChanges(changes => {
+    const stop = onChanges(changes => {
       if (timer || !changes.some(isCounted)) return
       timer = setTimeout(
         () => {

@@ -10,7 +10,7 @@ import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -39,7 +39,7 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
   const { filter, openId, open, isHiring, endHiring } = address
   const [hiring, setHiring] = useState(false)
   const [shown, setShown] = useState<readonly EmployeeRow[]>()
-  useSoon(EmployeeFile, HireDialog)
+  usePreload(EmployeeFile, HireDialog)
   return (
     <>
       <div className={styles.list} inert={openId !== undefined} aria-hidden={openId !== undefined || undefined}>

@@ -6,7 +6,7 @@ import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { ItemList } from '#web/ui/item-list.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -25,7 +25,7 @@ export function ErasuresCard() {
   const { mutateAsync: withdraw } = useWithdraw(companyId)
   const [open, setOpen] = useState<{ id: number; as: 'confirm' | 'protocol' }>()
   const shown = data?.find(({ id }) => id === open?.id)
-  useSoon(ConfirmDialog, ProtocolDialog)
+  usePreload(ConfirmDialog, ProtocolDialog)
   const askWithdraw = (erasure: Erasure) =>
     confirm({
       title: 'Vorschlag zurückziehen',

@@ -12,7 +12,7 @@ import { StoreChips } from '#web/rooms/months/month-sums/store-chips.tsx'
 import { type MonthPlace, useMonthPlace } from '#web/rooms/months/month-sums/use-month-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageFooter } from '#web/ui/page-footer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -67,7 +67,7 @@ function Permitted({ onRates }: { onRates: () => void }) {
   const { asked, data, people, runs } = provisions
   const [openId, setOpenId] = useState<number>()
   const [isSetting, setSetting] = useState(false)
-  useSoon(ProvisionDrawer)
+  usePreload(ProvisionDrawer)
   const opened = people?.find(({ employeeId }) => employeeId === openId)
   const keep = useKeep(companyId, { month: month.toString(), date, runs: runs?.length ?? 0 }, people)
   const isOver = Temporal.PlainDate.compare(lastDay, todayHere()) < 0

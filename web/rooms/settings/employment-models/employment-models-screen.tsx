@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EmploymentModelDetail } from '#contract/settings/employment-models.ts'
-import { useAskedNew } from '#web/lib/asked-new.ts'
+import { useNewRecordAsked } from '#web/lib/new-record-asked.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -21,7 +21,7 @@ export function EmploymentModelsScreen() {
   const companyId = useCompanyId()
   const canWrite = useCan('settings.write')
   const { data: models, error, refetch } = useQuery(queries.list(companyId))
-  const { isAsked, end } = useAskedNew()
+  const { isAsked, end } = useNewRecordAsked()
   const [isMaking, setMaking] = useState<string | true>()
   const { open, choose } = useOpenModel(models)
   const making = isMaking ?? (isAsked && canWrite ? true : undefined)

@@ -1,6 +1,6 @@
 import { IconDots, IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { useDownloadSettings } from './queries.ts'
@@ -11,7 +11,7 @@ const SettingsFileDialog = lazyLayer(() => import('./settings-file-dialog.tsx'))
 export function SettingsFileMenu({ companyId, companyName }: { companyId: number; companyName: string }) {
   const { mutate: download } = useDownloadSettings()
   const [isOpen, setOpen] = useState(false)
-  useSoon(SettingsFileDialog)
+  usePreload(SettingsFileDialog)
   const of = { companyId, asOperator: false }
   return (
     <>

@@ -8,7 +8,7 @@ import { isRefusal } from '#web/ui/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { actionsColumn } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -32,7 +32,7 @@ export default function WebhooksScreen() {
   const { mutateAsync: renew } = useNewSecret(companyId)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  useSoon(WebhookDialog, WebhookSecretDialog)
+  usePreload(WebhookDialog, WebhookSecretDialog)
   const columns = useMemo(() => {
     const askRemove = (row: Webhook) =>
       confirm({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
-import { useQuiet } from '#web/ui/connection/when-quiet.ts'
+import { useIdle } from '#web/ui/connection/when-idle.ts'
 import { topmostLayer } from '#web/ui/overlay/focus-return.ts'
 import { changelogStateQuery, releasesQuery, useConfirmChangelog } from './queries.ts'
 
@@ -9,7 +9,7 @@ const ReleaseDialog = lazyPart(() => import('./release-dialog.tsx'))
 
 /** What the last version brought, once an account, for who did not see it yet and wants to. Spec 1 §7. */
 export function ChangelogPopup() {
-  const { data: state } = useQuery({ ...changelogStateQuery, enabled: useQuiet() })
+  const { data: state } = useQuery({ ...changelogStateQuery, enabled: useIdle() })
   const isNews = state?.hasReadLatestChangelog === false && state.acceptsPopup
   const [closed, setClosed] = useState(false)
   const { data: releases } = useQuery({ ...releasesQuery, enabled: isNews })

@@ -3,7 +3,7 @@ import type { OnlineUser } from '#contract/shell/online-users.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
 import { colleaguePictureQuery } from '#web/rooms/accounts/profile-images/queries.ts'
-import { useQuiet } from '#web/ui/connection/when-quiet.ts'
+import { useIdle } from '#web/ui/connection/when-idle.ts'
 import styles from './online-users.module.css'
 import { onlineUsersQuery } from './queries.ts'
 
@@ -15,7 +15,7 @@ const FITS = [10, 5, 3]
 export function OnlineUsers({ slot }: { slot: 'bar' | 'user-menu' | 'sections-menu' }) {
   const companyId = useCompanyId()
   const mayRead = useCan('stores.read')
-  const { data } = useQuery({ ...onlineUsersQuery(companyId), enabled: useQuiet() && mayRead })
+  const { data } = useQuery({ ...onlineUsersQuery(companyId), enabled: useIdle() && mayRead })
   if (!data || data.users.length === 0) return null
   return (
     <div className={styles.online} data-slot={slot} role="group" aria-label="Gerade online">

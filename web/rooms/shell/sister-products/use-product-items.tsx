@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconClockPlay, IconHeadset, IconPlayerPlay } from '@
 import { useQuery } from '@tanstack/react-query'
 import type { SisterProduct } from '#contract/shell/sister-products.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
-import { useQuiet } from '#web/ui/connection/when-quiet.ts'
+import { useIdle } from '#web/ui/connection/when-idle.ts'
 import type { MenuItem } from '#web/ui/menu.tsx'
 import { sisterProductsQuery } from './queries.ts'
 
@@ -19,7 +19,7 @@ export function useProductItems(): MenuItem[] {
   const isAllowed = useCan('stores.read')
   const { data = [] } = useQuery({
     ...sisterProductsQuery(companyId ?? 0),
-    enabled: useQuiet() && isAllowed && companyId !== undefined,
+    enabled: useIdle() && isAllowed && companyId !== undefined,
   })
   return data.map(({ product, url, isLicensed }) => {
     const { label, Icon } = PRODUCTS[product]

@@ -7,7 +7,7 @@ import { softwareQuery } from '#web/rooms/settings/company-settings/queries.ts'
 import { useDownloadSettings } from '#web/rooms/settings/settings-file/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -32,7 +32,7 @@ export function CompaniesScreen() {
   const [chosen, setChosen] = useState<number | 'new' | 'demo'>()
   const [taking, setTaking] = useState<Taking>()
   const { mutate: download } = useDownloadSettings()
-  useSoon(CompanyDialog)
+  usePreload(CompanyDialog)
   const columns = useMemo(
     () =>
       companyColumns(software ?? [], {

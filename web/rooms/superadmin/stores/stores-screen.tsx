@@ -2,11 +2,11 @@ import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ManagedStore } from '#contract/superadmin/stores.ts'
-import { useAskedNew } from '#web/lib/asked-new.ts'
+import { useNewRecordAsked } from '#web/lib/new-record-asked.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -21,11 +21,11 @@ export function StoresScreen() {
   const { data: rows, error, refetch, isFetching } = useQuery(managedStoresQuery)
   const { data: companies } = useQuery(companiesQuery)
   const { mutateAsync: hide } = useHideStore()
-  const { isAsked, end } = useAskedNew()
+  const { isAsked, end } = useNewRecordAsked()
   const companyId = useCompanyId()
   const [chosen, setChosen] = useState<number | 'new'>()
   const editing = chosen ?? (isAsked ? 'new' : undefined)
-  useSoon(StoreDialog)
+  usePreload(StoreDialog)
   const columns = useMemo(
     () => storeColumns({ onEdit: ({ id }) => setChosen(id), onHide: store => void askHide(store, () => hide(store)) }),
     [hide],

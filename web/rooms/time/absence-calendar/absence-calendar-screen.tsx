@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'r
 import type { AbsenceCalendar } from '#contract/time/absence-calendar.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { exportPeriod } from '#domain/time/periods.ts'
-import { useAskedNew } from '#web/lib/asked-new.ts'
+import { useNewRecordAsked } from '#web/lib/new-record-asked.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
@@ -12,7 +12,7 @@ import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { exportCsv, exportXlsx } from '#web/ui/data-table/export-rows.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { fold } from '#web/ui/fold.ts'
@@ -63,8 +63,8 @@ export default function AbsenceCalendarScreen({ views }: { views: ReactNode }) {
   ]
   const canBegin = canWrite && knowsPeople
   const [opened, setOpened] = useState<Opened>()
-  const { isAsked, end } = useAskedNew()
-  useSoon(AbsenceDrawer)
+  const { isAsked, end } = useNewRecordAsked()
+  usePreload(AbsenceDrawer)
   const shown = opened ?? (isAsked && canBegin && store ? {} : undefined)
   const likelyDay = month.equals(today.toPlainYearMonth()) ? today : month.toPlainDate({ day: 1 })
   const close = () => {

@@ -6,7 +6,7 @@ import { AccessHeader } from '#web/lib/access-header.tsx'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { actionsColumn } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -24,7 +24,7 @@ export default function TransferTargetsScreen() {
   const canWrite = useCan('settings.write')
   const { data: targets, error, refetch } = useQuery(targetsQuery(useCompanyId()))
   const [open, setOpen] = useState<number>()
-  useSoon(TransferTargetsDialog)
+  usePreload(TransferTargetsDialog)
   const columns = useMemo(
     () => [
       ...targetColumns,

@@ -1,9 +1,9 @@
 import { type Day, MINUTES_OF_DAY, type Minute, type Span, type WageCalendar } from './calendar.ts'
+import type { Employment, Terms } from './contract-terms.ts'
 import type { Finding } from './findings.ts'
-import type { Stamp } from './history.ts'
 import { touchesWindow } from './pause-place.ts'
-import { lengthOf, onTheClock, type Stretch, without } from './stretches.ts'
-import type { Employment, Terms } from './terms.ts'
+import type { Stamp } from './wage-history.ts'
+import { lengthOf, onTheClock, type Stretch, without } from './worked-stretches.ts'
 
 /** Stamps that are one shift, what was worked of it, and what was not. */
 export type Shift = {

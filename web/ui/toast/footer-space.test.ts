@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Box, footroom } from './footroom.ts'
+import { type Box, footerSpace } from './footer-space.ts'
 
 const WIDE = { width: 1440, height: 900 }
 const messages = box(1040, 760, 380, 120)
@@ -13,13 +13,13 @@ const cases: [what: string, footers: Box[], expected: number][] = [
 ]
 
 test('messages stand above every footer that they would lie over, and stay down where there is none', () => {
-  for (const [what, footers, expected] of cases) assert.equal(footroom(messages, footers, WIDE), expected, what)
+  for (const [what, footers, expected] of cases) assert.equal(footerSpace(messages, footers, WIDE), expected, what)
 })
 
 test('on a phone they keep a smaller edge, and its footer is as wide as they are', () => {
   const phone = { width: 390, height: 844 }
-  assert.equal(footroom(box(12, 700, 366, 60), [], phone), 12)
-  assert.equal(footroom(box(12, 700, 366, 60), [box(0, 786, 390, 58)], phone), 68)
+  assert.equal(footerSpace(box(12, 700, 366, 60), [], phone), 12)
+  assert.equal(footerSpace(box(12, 700, 366, 60), [box(0, 786, 390, 58)], phone), 68)
 })
 
 function box(left: number, top: number, width: number, height: number): Box {

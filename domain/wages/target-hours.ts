@@ -1,7 +1,7 @@
 import { FACTOR_UNIT } from '../accounts/work-time.ts'
 import { roundedQuotient } from '../basics/numbers.ts'
 import { civilOf, type Day, dayAt, mondayOf } from './calendar.ts'
-import { agreedOn, type Employment, type Terms } from './terms.ts'
+import { agreedOn, type Employment, type Terms } from './contract-terms.ts'
 
 export type MonthSpan = { first: Day; last: Day }
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayNumber, wageCalendar } from './calendar.ts'
 import { SHIPPED_RULES } from './employment-rules.ts'
-import { explainLine, explainShift, rulesOfKind, spanText } from './explain.ts'
 import { findingText } from './finding-texts.ts'
 import { FINDINGS, type Finding, type FindingCode } from './findings.ts'
-import { BECAUSE_CODES, line, type WageLine } from './lines.ts'
+import { explainLine, explainShift, rulesOfKind, spanText } from './line-explanations.ts'
+import { BECAUSE_CODES, line, type WageLine } from './wage-lines.ts'
 
 const calendar = wageCalendar('Europe/Vienna', () => [])
 const day = dayNumber(Temporal.PlainDate.from('2026-11-03'))

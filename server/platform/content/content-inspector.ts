@@ -1,5 +1,5 @@
 import type { ContentType } from '#contract/endpoint.ts'
-import { type Found, KINDS, Unfit } from './kinds.ts'
+import { type Found, KINDS, Unfit } from './file-kinds.ts'
 
 // The child process of content.ts: one file after the other, in and out as messages.
 

@@ -5,7 +5,7 @@ const NARROW_EDGE = 12
 const GAP = 10
 
 /** How far above the window's foot the messages end, so that no footer lies under them: what failed is tried again by its buttons. */
-export function footroom(messages: Box, footers: readonly Box[], window: { width: number; height: number }): number {
+export function footerSpace(messages: Box, footers: readonly Box[], window: { width: number; height: number }): number {
   const height = messages.bottom - messages.top
   let bottom = window.height - (window.width <= 480 ? NARROW_EDGE : EDGE)
   for (const footer of footers.toSorted((a, b) => b.top - a.top)) {

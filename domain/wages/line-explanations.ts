@@ -3,9 +3,9 @@ import { holidayName } from '../basics/holidays.ts'
 import { formatScaled } from '../basics/numbers.ts'
 import { type Day, dateOf, type Minute, type Span, type WageCalendar } from './calendar.ts'
 import { type EmploymentRules, overtimeRateOf } from './employment-rules.ts'
-import type { Because, WageLine } from './lines.ts'
 import { kindOf, type TimeKind } from './time-kinds.ts'
-import type { Shift } from './worked.ts'
+import type { Because, WageLine } from './wage-lines.ts'
+import type { Shift } from './worked-shifts.ts'
 
 /** How a person reads a line: what it is, when or by what, and where the law says so; empty where only the model does. */
 export type Explained = { label: string; text: string; law: string }

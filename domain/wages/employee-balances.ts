@@ -1,11 +1,11 @@
 import type { Day } from './calendar.ts'
+import { employmentOf, isEmployee, type Terms } from './contract-terms.ts'
 import type { EmploymentRules } from './employment-rules.ts'
-import type { Models, PersonHistory } from './history.ts'
 import { type FormerLeave, formerLeave } from './leave.ts'
-import type { PersonMonth } from './month.ts'
 import { claimOn } from './sickness.ts'
-import type { MonthSpan } from './target.ts'
-import { employmentOf, isEmployee, type Terms } from './terms.ts'
+import type { MonthSpan } from './target-hours.ts'
+import type { Models, PersonHistory } from './wage-history.ts'
+import type { PersonMonth } from './wage-month.ts'
 
 /** What somebody has of leave and of pay in sickness at the end of a month; of sickness what is used up of the year's claim. */
 export type PersonBalances = {

@@ -1,4 +1,5 @@
 import { type Day, isPaidHoliday, type WageCalendar } from './calendar.ts'
+import { agreedOn, isEmployee, type Terms } from './contract-terms.ts'
 import { MOST_AVERAGED_DAY } from './employment-rules.ts'
 import {
   firstAtStore,
@@ -11,8 +12,8 @@ import {
   overtimeLimit,
   shareOfOthers,
   shareOfWeek,
-} from './limits.ts'
-import type { MissedTime } from './missed-time.ts'
+} from './hour-limits.ts'
+import type { MissedTime } from './lost-hours.ts'
 import { atItsRate } from './overtime-rates.ts'
 import {
   type Classified,
@@ -23,8 +24,7 @@ import {
   splitAfter,
   splitLast,
   surchargeDay,
-} from './stretches.ts'
-import { agreedOn, isEmployee, type Terms } from './terms.ts'
+} from './worked-stretches.ts'
 
 /** Work, and whether it is above the limit of its day. */
 export type Limited = Stretch & { isOverDay: boolean }

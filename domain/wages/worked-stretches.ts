@@ -1,7 +1,7 @@
 import { type ClockSpan, type Day, MINUTES_OF_DAY, type Minute, type Span, type WageCalendar } from './calendar.ts'
-import type { Because } from './lines.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from './contract-terms.ts'
 import type { TimeKind } from './time-kinds.ts'
+import type { Because } from './wage-lines.ts'
 
 /** Time that was worked, within one local day and between two changes of the clock. */
 export type Stretch = Span & {

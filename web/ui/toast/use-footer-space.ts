@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { footroom } from './footroom.ts'
+import { footerSpace } from './footer-space.ts'
 
 /** Where `data-footer` stands on what holds the buttons of a page, a drawer or a dialog, messages end above it. */
 export function useFootroom(box: RefObject<HTMLElement | null>, isShown: boolean): void {
@@ -9,7 +9,7 @@ export function useFootroom(box: RefObject<HTMLElement | null>, isShown: boolean
     const place = () => {
       const footers = [...document.querySelectorAll('[data-footer]')].map(one => one.getBoundingClientRect())
       const window = { width: innerWidth, height: innerHeight }
-      messages.style.setProperty('--footroom', `${footroom(messages.getBoundingClientRect(), footers, window)}px`)
+      messages.style.setProperty('--footerSpace', `${footerSpace(messages.getBoundingClientRect(), footers, window)}px`)
     }
     place()
     // What comes, goes, slides in or scrolls while they are shown.

@@ -1,7 +1,7 @@
 import { roundedQuotient } from '../basics/numbers.ts'
 import type { Day } from './calendar.ts'
+import { agreedOn, type Terms } from './contract-terms.ts'
 import { MOST_AVERAGED_WEEK } from './employment-rules.ts'
-import { agreedOn, type Terms } from './terms.ts'
 
 /** Whose days a week has, Monday first: of each day, the contract with the most hours first. */
 export type HeldWeek = { monday: Day; on(day: Day): readonly Terms[] }

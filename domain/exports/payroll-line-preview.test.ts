@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { arrivedLine, carriesFactor } from './arrived-line.ts'
+import { carriesFactor, payrollLinePreview } from './payroll-line-preview.ts'
 
 const EXAMPLE = { minutes: 390, hundredths: 100, sixths: 4 }
 const arrived = (softwareId: number, number = '312') =>
-  arrivedLine(softwareId, { kind: 'UE50', number, factor: 15_000, unit: 'hours' }, EXAMPLE, '2026-11')
+  payrollLinePreview(softwareId, { kind: 'UE50', number, factor: 15_000, unit: 'hours' }, EXAMPLE, '2026-11')
 
 const LINES: [software: number, line: string, head: string][] = [
   [0, '11;1;1001;312;6,50;;;;;;', 'MONAT;FIRMA;MA;LOHNART;MENGE;BETRAG;MONAT_A;NLZ_K;NLZ_V;NLZ_B;NLZ_VER'],
@@ -22,7 +22,7 @@ for (const [softwareId, line, head] of LINES)
 
 test('two thirds of a night arrive as nights, and the same night as hours where the group counts hours', () => {
   const night = { kind: 'NACHT', number: '330', factor: null } as const
-  const lineOf = (unit: 'pieces' | 'hours') => arrivedLine(0, { ...night, unit }, EXAMPLE, '2026-11')
+  const lineOf = (unit: 'pieces' | 'hours') => payrollLinePreview(0, { ...night, unit }, EXAMPLE, '2026-11')
   assert.match(JSON.stringify(lineOf('pieces')), /;330;0,67;/)
   assert.match(JSON.stringify(lineOf('hours')), /;330;6,50;/)
 })

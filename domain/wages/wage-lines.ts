@@ -1,7 +1,7 @@
 import type { Day, Minute } from './calendar.ts'
 import type { TimeKind } from './time-kinds.ts'
 
-/** Why a line is there; `explain.ts` says it in words, with the paragraph. */
+/** Why a line is there; `line-explanations.ts` says it in words, with the paragraph. */
 export const BECAUSE_CODES = [
   'worked',
   'over-agreed',

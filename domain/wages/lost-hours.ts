@@ -1,7 +1,7 @@
 import type { AbsentDays } from './absent-days.ts'
 import { type Day, mondayOf, type WageCalendar } from './calendar.ts'
-import type { Duty } from './history.ts'
-import { agreedOn, type Employment, isEmployee, type Terms } from './terms.ts'
+import { agreedOn, type Employment, isEmployee, type Terms } from './contract-terms.ts'
+import type { Duty } from './wage-history.ts'
 
 /** Minutes that would have been worked, and whether the plan or the model's distribution says so. */
 export type Missed = { minutes: number; isPlanned: boolean }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayAt } from './calendar.ts'
+import type { Terms } from './contract-terms.ts'
 import { SHIPPED_RULES } from './employment-rules.ts'
-import { type HeldWeek, moreWorkLimit } from './limits.ts'
-import type { Terms } from './terms.ts'
+import { type HeldWeek, moreWorkLimit } from './hour-limits.ts'
 
 const monday = dayAt(2026, 3, 16)
 const terms = (id: number, storeId: number): Terms =>

@@ -2,7 +2,7 @@ import { roundedQuotient } from '../basics/numbers.ts'
 import { type Day, weekdayOf } from './calendar.ts'
 import { DAY_FIELDS, type EmploymentRules, minutesByDay } from './employment-rules.ts'
 import type { Finding } from './findings.ts'
-import type { Contract, Model, Models, PersonHistory } from './history.ts'
+import type { Contract, Model, Models, PersonHistory } from './wage-history.ts'
 
 /** By what somebody works on a day: a contract, and what its model says of its hours. */
 export type Terms = {

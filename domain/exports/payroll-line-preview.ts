@@ -17,7 +17,7 @@ export type ArrivedLine = { line: string; head: string } | { fault: string }
  * The very line that the usual file of a payroll software has for an amount of a wage type; `month` as `YYYY-MM`.
  * Undefined where the software takes none.
  */
-export function arrivedLine(
+export function payrollLinePreview(
   softwareId: number,
   wage: { kind: TimeKind; number: string; factor: number | null; unit: WageUnit },
   example: ExampleAmount,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { employmentOf, weekOn } from './contract-terms.ts'
 import { anyHistory } from './fixtures/any-history.ts'
-import { employmentOf, weekOn } from './terms.ts'
 
 test('the week that is told of a contract on a day is the one by which that day is reckoned', () => {
   let compared = 0

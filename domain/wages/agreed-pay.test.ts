@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { hourlyCents, monthlyCents, type Pay } from './pay.ts'
+import { hourlyCents, monthlyCents, type Pay } from './agreed-pay.ts'
 
 const FULL: Pay = { cents: 240_000, wageType: 4, weeklyMinutes: 2400, daysPerWeek: 5, monthFactor: 43_300_000 }
 

@@ -1,6 +1,6 @@
 import { isPaidHoliday, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
 import type { OpeningWindow } from './employment-rules.ts'
-import { type Stretch, surchargeDay, within } from './stretches.ts'
+import { type Stretch, surchargeDay, within } from './worked-stretches.ts'
 
 /** What lies in a window of longer opening hours; they are paid on days that are no holidays. */
 export const inOpening = <S extends Stretch>(parts: readonly S[], window: OpeningWindow, calendar: WageCalendar): S[] =>
