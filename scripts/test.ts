@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -135,6 +135,9 @@ function runFiles(files: string[], concurrency: number): AsyncIterable<string> {
   // A suite or a file is not a test; only leaves count.
   stream.on('test:pass', event => {
     if (isFile(event.name)) addFile(event.name, event.details.duration_ms)
+    // A file that runs alone is no suite of a bundle: its tests are added up.
+    else if (event.nesting === 0 && event.file && isFile(event.file) && !event.file.includes('/bundles/'))
+      addFile(relative(ROOT, event.file), event.details.duration_ms)
     if (event.details.type === 'suite' || isFile(event.name)) return
     total[event.skip ? 'skipped' : 'passed']++
   })

@@ -17,9 +17,11 @@ export function questions(asked: Sent<Endpoint>, place: PayPlace): Sent<Endpoint
     ...(isValues(body) && { body: { ...body, ...known(body, place, false) } }),
   }
   const wide = { ...asked, ...(query && { query: {} }), ...(isValues(body) && { body: {} }) }
-  return [asked, aboutPlace, wide].flatMap(sent =>
+  const all = [asked, aboutPlace, wide].flatMap(sent =>
     params && 'id' in params ? [sent, ...place.ids.map(id => ({ ...sent, params: { ...params, id } }))] : [sent],
   )
+  // Many ask for nothing but an id: three times the same.
+  return [...new Map(all.map(sent => [JSON.stringify(sent), sent])).values()]
 }
 
 const isValues = (value: unknown): value is Values =>
