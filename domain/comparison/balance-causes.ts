@@ -63,7 +63,7 @@ function missingLeave(deviation: number, leave: readonly OpenLeave[]): Cause | u
 }
 
 function wholeDays(deviation: number): Cause | undefined {
-  const days = Math.round(Math.abs(deviation))
+  const days = roundTo(Math.abs(deviation), 0)
   if (days === 0 || !isSame(Math.abs(deviation), days)) return undefined
   return { code: 'whole-days', days, knownBy: deviation < 0 ? 'payroll' : 'own' }
 }

@@ -3,7 +3,7 @@ import { PAY_KINDS, type PayKind } from '../agreements/collective-agreements.ts'
 import { countryName } from '../basics/countries.ts'
 import { formatDay, formatMonth } from '../basics/days.ts'
 import { FEDERAL_STATES } from '../basics/federal-states.ts'
-import { formatNumber, formatScaled } from '../basics/numbers.ts'
+import { formatNumber, formatScaled, roundedQuotient } from '../basics/numbers.ts'
 import { formatIban } from '../people/iban.ts'
 import { formatSvnr } from '../people/svnr.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, type EnumEntry, GENDERS, isNonEu, WAGE_TYPES } from '../settings/enums.ts'
@@ -103,7 +103,7 @@ type Source<Facts> = {
 }
 
 const day = (text: string | null): string => (text === null ? '' : formatDay(Temporal.PlainDate.from(text)))
-const hours = (minutes: number): string => formatScaled(Math.round((minutes * 100) / 60), 2)
+const hours = (minutes: number): string => formatScaled(roundedQuotient(minutes * 100, 60), 2)
 const money = (cents: number | null): string => (cents === null ? '' : formatNumber(cents / 100))
 const entryOf = (entries: readonly EnumEntry<number>[], id: number | null) =>
   entries.find(entry => entry.id === id)?.valueGER ?? ''

@@ -1,3 +1,4 @@
+import { roundedQuotient } from '../basics/numbers.ts'
 import { roleOfNumber, type WageType, type WageTypeLine, wageTypeOn } from '../settings/wage-type-lines.ts'
 import type { ModelGroup } from '../wages/employment-rules.ts'
 import type { OwnUnit } from '../wages/individual-units.ts'
@@ -107,7 +108,7 @@ type Sum = { kind: TimeKind; wageType: WageType; raw: number; told: number }
 function tell(lines: WageLine[], sum: Sum, date: number | null): void {
   const { kind } = sum
   const { number, factor, unit } = sum.wageType
-  const quantity = Math.round(sum.raw / RAW_OF_HUNDREDTH[unit]) - sum.told
+  const quantity = roundedQuotient(sum.raw, RAW_OF_HUNDREDTH[unit]) - sum.told
   sum.told += quantity
   if (quantity === 0) return
   const beside = besideLast(lines, kind, date)
@@ -155,7 +156,7 @@ const RAW_OF_HUNDREDTH = { hours: 3, days: 1, pieces: 3 } as const
 
 /** What a day or a month of a kind is in a unit, rounded once: hundredths of hours, days or pieces. */
 export const quantityOf = (unit: WageUnit, amount: Omit<KindAmount, 'date' | 'group'>): number =>
-  Math.round(rawOf(unit, amount) / RAW_OF_HUNDREDTH[unit])
+  roundedQuotient(rawOf(unit, amount), RAW_OF_HUNDREDTH[unit])
 
 /** Whole parts, so that no sum of them is off: fifths of minutes, hundredths of days, fiftieths of sixths of pieces. */
 function rawOf(

@@ -1,4 +1,4 @@
-import { formatNumber, parseCents, parseDecimal, parseHours } from '../basics/numbers.ts'
+import { formatNumber, parseCents, parseDecimal, parseHours, roundedQuotient, roundTo } from '../basics/numbers.ts'
 import { OWN_UNITS, type OwnUnit } from '../wages/individual-units.ts'
 
 /** How a value of an own wage type came in. */
@@ -48,7 +48,9 @@ export function readHundredths(text: string, unit: OwnUnit): { hundredths: numbe
   const trimmed = text.trim()
   if (unit === 'hours' && trimmed.includes(':')) {
     const minutes = parseHours(trimmed)
-    return minutes === undefined ? { says: `„${trimmed}“ ist keine Zahl` } : inBounds(Math.round((minutes * 100) / 60))
+    return minutes === undefined
+      ? { says: `„${trimmed}“ ist keine Zahl` }
+      : inBounds(roundedQuotient(minutes * 100, 60))
   }
   if (unit === 'euro') {
     const cents = parseCents(trimmed)
@@ -56,8 +58,8 @@ export function readHundredths(text: string, unit: OwnUnit): { hundredths: numbe
   }
   const value = parseDecimal(trimmed)
   if (value === undefined) return { says: `„${trimmed}“ ist keine Zahl` }
-  const hundredths = Math.round(value * 100)
-  if (Math.abs(value * 100 - hundredths) > 1e-6) return { says: `„${trimmed}“ hat mehr als zwei Nachkommastellen` }
+  const hundredths = roundTo(value * 100, 0)
+  if (roundTo(value, 2) !== value) return { says: `„${trimmed}“ hat mehr als zwei Nachkommastellen` }
   return inBounds(hundredths)
 }
 

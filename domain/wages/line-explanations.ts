@@ -1,6 +1,6 @@
 import { formatDay } from '../basics/days.ts'
 import { holidayName } from '../basics/holidays.ts'
-import { formatScaled } from '../basics/numbers.ts'
+import { formatScaled, roundedQuotient } from '../basics/numbers.ts'
 import { type Day, dateOf, type Minute, type Span, type WageCalendar } from './calendar.ts'
 import { type EmploymentRules, overtimeRateOf } from './employment-rules.ts'
 import { kindOf, type TimeKind } from './time-kinds.ts'
@@ -160,7 +160,7 @@ const accountRule = ({ timeAccount }: EmploymentRules) => ({
 const averagingText = ({ averagingWeeks }: EmploymentRules): string =>
   averagingWeeks === 0 ? 'Keine Durchrechnung' : `Durchrechnung über ${averagingWeeks} Wochen`
 
-const hoursText = (minutes: number): string => `${formatScaled(Math.round((minutes * 100) / 60), 2)} h`
+const hoursText = (minutes: number): string => `${formatScaled(roundedQuotient(minutes * 100, 60), 2)} h`
 const percentText = (hundredths: number): string => `${formatScaled(hundredths, 2)} %`
 const dayText = (day: Day): string => formatDay(dateOf(day))
 

@@ -1,3 +1,4 @@
+import { roundedQuotient } from '../basics/numbers.ts'
 import { type EmploymentRules, hasOvertimeAt, MODEL_GROUPS, type ModelGroup } from './employment-rules.ts'
 
 export const WAGE_UNITS = { hours: 'h', days: 'Tage', pieces: 'Stück' } as const satisfies Record<string, string>
@@ -88,7 +89,7 @@ const hasOpening = ({ openings }: EmploymentRules, hundredths: number): boolean 
   openings.some(({ percent }) => percent === hundredths)
 
 /** Sixths of nights as nights, in hundredths: 4 are 67. Added up first, and rounded once. */
-export const nightHundredths = (sixths: number): number => Math.round((sixths * 50) / 3)
+export const nightHundredths = (sixths: number): number => roundedQuotient(sixths * 50, 3)
 
 /** How the trail calls the number of each group. */
 export const GROUP_NUMBER_LABELS = {

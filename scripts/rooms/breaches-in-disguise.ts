@@ -44,6 +44,7 @@ export const IN_DISGUISE: readonly Breach[] = [
   ['a rule takes the clock out of Temporal', weeks('const { Now } = Temporal'), /neither clock nor chance/],
   ['a room takes the settings out of the process', time('const { env } = process'), /platform\/config\.ts/],
   ['a room imports the process', time(`import { env } from 'node:process'`), /take process as it is/],
+  ['a rule rounds in its own way', weeks('export const x = n => Math.round(n / 3)'), /roundedQuotient/],
   ['a zone is put together', time(`export const x = 'Europe/' + 'Vienna'`), /write VIENNA/],
   ['a zone is joined', screen(`export const x = ['Europe', 'Vienna'].join('/')`), /write VIENNA/],
   [

@@ -30,6 +30,12 @@ const RULES: readonly Rule[] = [
     says: 'rules know neither machine nor page; pass the value in',
   },
   {
+    where: /^domain\//,
+    except: /^domain\/basics\//,
+    names: ['Math.round'],
+    says: 'what is rounded, and how: roundedQuotient, nearest or roundTo (docs/how/rounding.md)',
+  },
+  {
     where: /^server\/(?!platform\/(config|database\/(cluster|postgres-programs))\.ts|main\.ts)/,
     names: ['process.env'],
     says: 'settings of the machine are read in platform/config.ts alone and passed on',
