@@ -16,8 +16,9 @@ export {
   type Written,
 } from './kinds/rules.ts'
 export {
+  mapRows,
   type Numbered,
-  readRows,
+  outcomeOf,
   type TakingBack,
   takeBackRecords,
   tellTakenBack,

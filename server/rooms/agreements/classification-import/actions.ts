@@ -1,7 +1,6 @@
 import type { CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
 import { PAY_KINDS } from '#domain/agreements/collective-agreements.ts'
 import { formatDay } from '#domain/basics/days.ts'
-import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import {
   bad,
@@ -11,8 +10,9 @@ import {
   type ImportContext,
   type ImportKind,
   type ImportPlan,
+  mapRows,
   type Numbered,
-  readRows,
+  outcomeOf,
   type SourceRow,
   type TakingBack,
   takeBackRecords,
@@ -49,7 +49,7 @@ export const classificationImport: ImportKind = {
 
 async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[]): Promise<ImportPlan> {
   const cells = cellReader(context)
-  const read = await readRows(source, row => readClassification(row, cells))
+  const read = await mapRows(source, row => readClassification(row, cells))
   const owners = await findOwners(tx, source, read)
   const ids = [...new Set(owners.of.flatMap(owner => owner?.id ?? []))]
   if (context.forWriting) await rows.holdPeople(tx, ids)
@@ -66,14 +66,10 @@ async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[
     lines.set(key, row.line)
     return plan(row, each, owner, stored.get(key), agreements)
   }
-  const planned: (Planned | undefined)[] = []
-  for (const chunk of chunks(source, ROWS_A_CHUNK)) {
-    for (const row of chunk) {
-      const [each, owner] = [read[planned.length], owners.of[planned.length]]
-      planned.push(each && owner && planOne(row, each, owner))
-    }
-    await yieldToEventLoop()
-  }
+  const planned = await mapRows(source, (row, at) => {
+    const [each, owner] = [read[at], owners.of[at]]
+    return each && owner && planOne(row, each, owner)
+  })
   const nameOf = (id: number) => agreements.find(agreement => agreement.id === id)?.name ?? ''
   return {
     outcomes: planned.map(each => each?.outcome ?? 'error'),
@@ -93,9 +89,7 @@ function plan(
 ): Planned | undefined {
   const after = classificationOf(row, read, owner.id, before, agreements)
   if (!after) return undefined
-  if (!before) return { owner, before, after, outcome: 'new' }
-  const isSame = (Object.keys(after) as (keyof Values)[]).every(key => before[key] === after[key])
-  return { owner, before, after, outcome: isSame ? 'unchanged' : 'changed' }
+  return { owner, before, after, outcome: outcomeOf<Values>(before, after) }
 }
 
 function preview(

@@ -4,23 +4,28 @@ import type { CompanyScope, CompanyTx } from '#server/platform/database/database
 import { type Entry, trailOf } from '#server/platform/trail.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { changedSince, type ImportTable, keepRestored, nextIds, refuseUndo } from '../kinds/rows.ts'
-import type { ImportContext, SourceRow, Written } from '../kinds/rules.ts'
+import type { ImportContext, Written } from '../kinds/rules.ts'
 
 // What the imports of all kinds do alike; only the columns are their own.
 
 const ROWS_A_CHUNK = 500
 
-/** Undefined for a row that is wrong. */
-export async function readRows<R>(
-  rows: readonly SourceRow[],
-  readRow: (row: SourceRow) => R | undefined,
-): Promise<(R | undefined)[]> {
-  const read: (R | undefined)[] = []
+/** What becomes of each row, in their order; others are answered between chunks of them. */
+export async function mapRows<Row, R>(rows: readonly Row[], mapRow: (row: Row, index: number) => R): Promise<R[]> {
+  const mapped: R[] = []
   for (const chunk of chunks(rows, ROWS_A_CHUNK)) {
-    for (const row of chunk) read.push(readRow(row))
+    for (const row of chunk) mapped.push(mapRow(row, mapped.length))
     await yieldToEventLoop()
   }
-  return read
+  return mapped
+}
+
+type Outcome = 'new' | 'changed' | 'unchanged'
+/** What a row does to the record that it is about. */
+export function outcomeOf<Values extends object>(before: Values | undefined, after: Values): Outcome {
+  if (!before) return 'new'
+  const isSame = (Object.keys(after) as (keyof Values)[]).every(key => before[key] === after[key])
+  return isSame ? 'unchanged' : 'changed'
 }
 
 export type Numbered<P> = { id: number; planned: P }
@@ -57,7 +62,7 @@ export async function writeRecords<P extends { before: Stored | undefined }>(
   return new Map(added.map(({ id, planned }) => [planned, id]))
 }
 
-type Planned = { before: Stored | undefined; outcome: 'new' | 'changed' | 'unchanged' }
+type Planned = { before: Stored | undefined; outcome: Outcome }
 
 /** Writes what is new or another, `atOnce` rows a time; what stays as it is counts as done, too. */
 export async function writePlanned<P extends Planned>(

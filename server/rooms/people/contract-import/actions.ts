@@ -10,7 +10,7 @@ import {
   type ImportContext,
   type ImportKind,
   type ImportPlan,
-  readRows,
+  mapRows,
   type SourceRow,
   shown,
   type Written,
@@ -51,7 +51,7 @@ async function compare(
   tellHandedOver: TellHandedOver,
 ): Promise<ImportPlan> {
   const cells = cellReader(context)
-  const read = await readRows(source, row => readContract(row, cells))
+  const read = await mapRows(source, row => readContract(row, cells))
   const owners = await findOwners(tx, source, read)
   const named = await references(tx)
   const models = Map.groupBy(named.employmentModel, ({ name }) => name.toLowerCase())

@@ -1,5 +1,4 @@
 import { beforeEntry, holdsBefore } from '#domain/people/contract-days.ts'
-import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type ImportContext,
   type ImportKind,
   type ImportPlan,
+  mapRows,
   type SourceRow,
   shown,
   warn,
@@ -26,8 +26,6 @@ import { keepWholeTexts, type ReadPerson, readPerson } from './person.format.ts'
 import { requestedChanges } from './requests.format.ts'
 import * as importRows from './rows.ts'
 import { contractSteps, contractsAfter, overlaps, type PlannedRow } from './rules.ts'
-
-const ROWS_A_CHUNK = 500
 
 export const employeeImport = (tellHandedOver: TellHandedOver): ImportKind => ({
   key: 'employees',
@@ -46,11 +44,7 @@ async function compare(
   tellHandedOver: TellHandedOver,
 ): Promise<ImportPlan> {
   const found = await findAll(tx, await readAll(rows, context), context)
-  const planned: (PlannedRow | undefined)[] = []
-  for (const chunk of chunks(found.people, ROWS_A_CHUNK)) {
-    for (const [row, person] of chunk) planned.push(planRow(row, person, found, context))
-    await yieldToEventLoop()
-  }
+  const planned = await mapRows(found.people, ([row, person]) => planRow(row, person, found, context))
   const handedOver = await tellHandedOver(tx, context, changedBy(rows, planned))
   return {
     handedOver,
@@ -66,11 +60,7 @@ const outcomeOf = ({ before, changes, proposed, steps }: PlannedRow) =>
 
 async function readAll(rows: SourceRow[], context: ImportContext): Promise<[SourceRow, ReadPerson][]> {
   const cells: Cells = cellReader(context)
-  const people: [SourceRow, ReadPerson][] = []
-  for (const chunk of chunks(rows, ROWS_A_CHUNK)) {
-    for (const row of chunk) people.push([row, readPerson(row, cells, context.today)])
-    await yieldToEventLoop()
-  }
+  const people = await mapRows(rows, (row): [SourceRow, ReadPerson] => [row, readPerson(row, cells, context.today)])
   refuseRepeated(people)
   warnShared(people, 'svnr', 'socialsecurity', 'Dieselbe SV-Nummer')
   warnShared(people, 'iban', 'iban', 'Dieselbe IBAN')

@@ -1,9 +1,6 @@
-import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import { bad, type SourceRow, shown } from '#server/rooms/imports/public.ts'
+import { bad, mapRows, type SourceRow, shown } from '#server/rooms/imports/public.ts'
 import * as lookupRows from './rows.ts'
-
-const ROWS_A_CHUNK = 1000
 
 /** Whom an imported row is about; `namedStoreId` is the store that the row names, `ownStoreId` the person's today. */
 export type Owner = {
@@ -36,11 +33,7 @@ export async function findOwners(
   for (const [number, numbered] of Map.groupBy(allStores, ({ number }) => number))
     stores.set(number.toLowerCase(), numbered)
   const numbers = new Map(allStores.map(({ id, number, name }) => [id, number || name]))
-  const of: Owners['of'] = []
-  for (const chunk of chunks(wanted, ROWS_A_CHUNK)) {
-    for (const each of chunk) of.push(each && ownerOf(rows[of.length]!, each, people, stores))
-    await yieldToEventLoop()
-  }
+  const of = await mapRows(wanted, (each, at) => each && ownerOf(rows[at]!, each, people, stores))
   return { of, storeNumber: storeId => numbers.get(storeId) ?? '' }
 }
 

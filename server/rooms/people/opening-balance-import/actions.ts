@@ -1,6 +1,5 @@
 import { formatDay } from '#domain/basics/days.ts'
 import { BALANCE_FIELDS, balanceFaults, balanceText } from '#domain/people/opening-balances.ts'
-import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import {
   bad,
@@ -10,8 +9,9 @@ import {
   type ImportContext,
   type ImportKind,
   type ImportPlan,
+  mapRows,
   type Numbered,
-  readRows,
+  outcomeOf,
   type SourceRow,
   type TakingBack,
   takeBackRecords,
@@ -47,7 +47,7 @@ export const openingBalanceImport: ImportKind = {
 
 async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[]): Promise<ImportPlan> {
   const cells = cellReader(context)
-  const read = await readRows(source, row => readBalance(row, cells))
+  const read = await mapRows(source, row => readBalance(row, cells))
   const owners = await findOwners(tx, source, read)
   const ids = [...new Set(owners.of.flatMap(owner => owner?.id ?? []))]
   const entries = await rows.entriesOf(tx, ids, context.forWriting)
@@ -59,14 +59,10 @@ async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[
     lines.set(owner.id, row.line)
     return plan(row, each, owner, stored.get(owner.id), entries.get(owner.id) ?? null, context)
   }
-  const planned: (Planned | undefined)[] = []
-  for (const chunk of chunks(source, ROWS_A_CHUNK)) {
-    for (const row of chunk) {
-      const [each, owner] = [read[planned.length], owners.of[planned.length]]
-      planned.push(each && owner && planOne(row, each, owner))
-    }
-    await yieldToEventLoop()
-  }
+  const planned = await mapRows(source, (row, at) => {
+    const [each, owner] = [read[at], owners.of[at]]
+    return each && owner && planOne(row, each, owner)
+  })
   return {
     outcomes: planned.map(each => each?.outcome ?? 'error'),
     preview: index => preview(planned[index]!, context),
@@ -98,9 +94,7 @@ function plan(
     bad(row, fields.has(column) ? column : null, says)
   }
   if (faults.length > 0) return undefined
-  if (!before) return { owner, before, after, outcome: 'new' }
-  const isSame = (Object.keys(after) as (keyof Values)[]).every(key => before[key] === after[key])
-  return { owner, before, after, outcome: isSame ? 'unchanged' : 'changed' }
+  return { owner, before, after, outcome: outcomeOf<Values>(before, after) }
 }
 
 function preview({ owner, before, after }: Planned, { fields }: ImportContext): { label: string; cells: DiffCell[] } {

@@ -10,6 +10,7 @@ import {
   type ImportContext,
   type ImportKind,
   type Numbered,
+  outcomeOf,
   type SourceRow,
 } from '#server/rooms/imports/public.ts'
 import { importing, type Place, type Planned } from '../record-import/actions.ts'
@@ -90,9 +91,7 @@ function plan(
     deleted: absence.deleted ?? before?.deleted ?? false,
     note: absence.note ?? before?.note ?? '',
   }
-  if (!before) return { owner, before, after, outcome: 'new' }
-  const isSame = (Object.keys(after) as (keyof Row)[]).every(key => before[key] === after[key])
-  return { owner, before, after, outcome: isSame ? 'unchanged' : 'changed' }
+  return { owner, before, after, outcome: outcomeOf<Row>(before, after) }
 }
 
 /** A last day that stays keeps its half. */

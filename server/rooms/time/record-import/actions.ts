@@ -1,4 +1,4 @@
-import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
+import { chunks } from '#server/platform/chunks.ts'
 import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
 import {
   bad,
@@ -7,7 +7,7 @@ import {
   type ImportContext,
   type ImportKind,
   type ImportPlan,
-  readRows,
+  mapRows,
   type SourceRow,
   type TakingBack,
   takeBackRecords,
@@ -18,7 +18,6 @@ import { findOwners, type Owner } from '#server/rooms/people/public.ts'
 import { type BesideKind, warnBeside } from '../record-doubts/actions.ts'
 import { maySee, type StoredRecord, type TimeRecord, UNSEEN } from '../record-doubts/rules.ts'
 
-const ROWS_A_CHUNK = 500
 const ROWS_A_STATEMENT = 2000
 
 type Read = { number: string; storeNumber: string | undefined }
@@ -60,7 +59,7 @@ export const importing = <R extends Read, S extends Stored, P extends Planned<S,
   own: RecordImport<R, S, P>,
 ): Pick<ImportKind, 'compare' | 'undo'> => ({
   async compare(tx, context, rows) {
-    const read = await readRows(rows, own.reader(cellReader(context), context.zone, context.today))
+    const read = await mapRows(rows, own.reader(cellReader(context), context.zone, context.today))
     const owners = await findOwners(tx, rows, read)
     const owned = rows.flatMap((row, index): OwnedRow<R>[] => {
       const [each, owner] = [read[index], owners.of[index]]
@@ -122,13 +121,8 @@ async function planAll<R extends Read, S extends Stored, P extends Planned<S, Ti
     if (storeId === null) return bad(row, 'store', 'Der Mitarbeiter hat keinen Standort, die Zeile auch nicht')
     return own.plan(row, read, { owner, storeId }, before)
   }
-  const planned: (P | undefined)[] = []
-  for (const chunk of chunks(all, ROWS_A_CHUNK)) {
-    for (const read of chunk) {
-      const owner = owners[planned.length]
-      planned.push(read && owner && planOne(rows[planned.length]!, read, owner))
-    }
-    await yieldToEventLoop()
-  }
-  return planned
+  return mapRows(all, (read, at) => {
+    const owner = owners[at]
+    return read && owner && planOne(rows[at]!, read, owner)
+  })
 }
