@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 
-type Props = ComponentProps<'button'> & {
+export type ButtonProps = ComponentProps<'button'> & {
   /** One primary a screen; `text` for what is rarely needed. */
   variant?: 'primary' | 'outline' | 'text' | 'danger'
   icon?: ReactNode
@@ -9,7 +9,15 @@ type Props = ComponentProps<'button'> & {
   busy?: boolean
 }
 
-export function Button({ variant = 'outline', icon, busy = false, disabled, children, className, ...rest }: Props) {
+export function Button({
+  variant = 'outline',
+  icon,
+  busy = false,
+  disabled,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -5,6 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
+import { SaveButton } from '#web/ui/save-button.tsx'
 import { pressTyped } from '#web/ui/save-typed.ts'
 import type { Sheet } from './use-sheet.ts'
 
@@ -38,17 +39,12 @@ export function TableSheetActions({ sheet, onImport, onTable, onRemove }: Props)
         Zeile
       </Button>
       <RareActions isDirty={sheet.isDirty} {...{ onImport, onTable, onRemove }} />
-      <Button
+      <SaveButton
         ref={saveButton}
-        variant="primary"
         busy={sheet.busy}
         disabled={!sheet.isDirty || sheet.faults.length > 0}
-        aria-keyshortcuts="Control+S"
-        title="Strg S"
         onClick={() => void sheet.save()}
-      >
-        Speichern
-      </Button>
+      />
     </>
   )
 }

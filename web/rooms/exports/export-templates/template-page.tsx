@@ -17,6 +17,7 @@ import { Elsewhere, FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import type { FormPanelState } from '#web/ui/form-panel/use-form-panel.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SaveButton } from '#web/ui/save-button.tsx'
 import { submitTyped } from '#web/ui/save-typed.ts'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -100,19 +101,7 @@ const Actions = ({ formId, isLocked, dirty, busy, onCopy, onDiscard }: ActionsPr
         Verwerfen
       </Button>
     )}
-    {!isLocked && (
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        busy={busy}
-        disabled={!dirty}
-        aria-keyshortcuts="Control+S"
-        title="Strg S"
-      >
-        Speichern
-      </Button>
-    )}
+    {!isLocked && <SaveButton form={formId} busy={busy} disabled={!dirty} />}
   </>
 )
 

@@ -1,5 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { Button } from '#web/ui/button.tsx'
+import { SaveButton } from '#web/ui/save-button.tsx'
 import styles from './employee-file.module.css'
 
 type Props = {
@@ -31,8 +32,6 @@ export const EmployeeFooter = ({ formId, changed, busy, onDiscard, onDated }: Pr
     <Button disabled={busy} onClick={onDiscard}>
       Verwerfen
     </Button>
-    <Button type="submit" form={formId} variant="primary" busy={busy} aria-keyshortcuts="Control+S" title="Strg S">
-      Speichern
-    </Button>
+    <SaveButton form={formId} busy={busy} />
   </footer>
 )

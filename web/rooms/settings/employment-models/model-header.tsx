@@ -10,6 +10,7 @@ import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SaveButton } from '#web/ui/save-button.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import styles from './employment-models.module.css'
@@ -65,17 +66,7 @@ export function ModelHeader({ model, version, draftFrom, formId, isUnsaved, busy
                   Verwerfen
                 </Button>
               )}
-              <Button
-                type="submit"
-                form={formId}
-                variant="primary"
-                busy={busy}
-                disabled={!isUnsaved}
-                aria-keyshortcuts="Control+S"
-                title="Strg S"
-              >
-                Speichern
-              </Button>
+              <SaveButton form={formId} busy={busy} disabled={!isUnsaved} />
             </>
           )
         }

@@ -5,6 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
+import { SaveButton } from '#web/ui/save-button.tsx'
 import { pressTyped } from '#web/ui/save-typed.ts'
 import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import type { MappingEdits } from './use-mapping-edits.ts'
@@ -39,17 +40,7 @@ export function MappingActions({ state, onBulk, onImport }: Props) {
           <Button onClick={onImport}>Aus Datei übernehmen</Button>
         </>
       )}
-      <Button
-        ref={saveButton}
-        variant="primary"
-        busy={busy}
-        disabled={!isDirty}
-        aria-keyshortcuts="Control+S"
-        title="Strg S"
-        onClick={() => void state.save()}
-      >
-        Speichern
-      </Button>
+      <SaveButton ref={saveButton} busy={busy} disabled={!isDirty} onClick={() => void state.save()} />
     </>
   )
 }
