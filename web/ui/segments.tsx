@@ -2,16 +2,30 @@ import styles from './segments.module.css'
 
 type Props<Value> = {
   label: string
-  choices: readonly { value: Value; label: string }[]
+  /** `title`: what the pointer is told besides. */
+  choices: readonly { value: Value; label: string; title?: string }[]
   chosen: Value
   onChoose: (value: Value) => void
+  /** Any number of them: they go on in the next line. */
+  isWrapping?: boolean
 }
 
-/** Two or three views of the same, of which one shows. */
-export const Segments = <Value extends string>({ label, choices, chosen, onChoose }: Props<Value>) => (
-  <fieldset className={styles.segments} aria-label={label} data-screen-only>
-    {choices.map(({ value, label }) => (
-      <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+/** Views of the same, of which one shows. */
+export const Segments = <Value extends string | number>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+  isWrapping,
+}: Props<Value>) => (
+  <fieldset
+    className={styles.segments}
+    aria-label={label}
+    data-screen-only={!isWrapping || undefined}
+    data-wrapping={isWrapping || undefined}
+  >
+    {choices.map(({ value, label, title }) => (
+      <button key={value} type="button" aria-pressed={value === chosen} title={title} onClick={() => onChoose(value)}>
         {label}
       </button>
     ))}

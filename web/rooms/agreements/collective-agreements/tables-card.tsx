@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
+import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { datedText, stateOf } from './agreement-texts.ts'
 import styles from './collective-agreements.module.css'
@@ -39,19 +40,17 @@ export function TablesCard({ agreement }: { agreement: CollectiveAgreement }) {
                 onToggle={next => void choose(agreement.tables.filter(one => one.payKind === next).at(-1)?.id)}
               />
             )}
-            <div role="group" aria-label="Tabellen" className={styles.versions}>
-              {ofKind.map(one => (
-                <button
-                  key={one.id}
-                  type="button"
-                  aria-pressed={one.id === table.id}
-                  title={stateOf(one, agreement.tables, today()).text}
-                  onClick={() => void choose(one.id)}
-                >
-                  {datedText(one)}
-                </button>
-              ))}
-            </div>
+            <Segments
+              label="Tabellen"
+              isWrapping
+              choices={ofKind.map(one => ({
+                value: one.id,
+                label: datedText(one),
+                title: stateOf(one, agreement.tables, today()).text,
+              }))}
+              chosen={table.id}
+              onChoose={id => void choose(id)}
+            />
             <span className={styles.end}>{add}</span>
           </div>
           <TableSheet key={table.id} agreement={agreement} table={table} />

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { EmploymentModelRules } from '#contract/settings/employment-models.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import styles from './employment-models.module.css'
 
 type Props = {
@@ -12,21 +13,22 @@ type Props = {
   onNew: (() => void) | undefined
 }
 
+/** Rules that are not kept yet have no number of their own. */
+const DRAFT = 0
+
 /** The days from which rules hold; one of them is shown. */
 export const VersionTabs = ({ versions, chosen, onChoose, onNew }: Props) => (
   <div className={styles.versions}>
-    <div role="group" aria-label="Fassungen" className={styles.versionChoice}>
-      {versions.map(({ id, validFrom }) => (
-        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-          {dayText(validFrom)}
-        </button>
-      ))}
-      {chosen === undefined && (
-        <button type="button" aria-pressed>
-          Entwurf
-        </button>
-      )}
-    </div>
+    <Segments
+      label="Fassungen"
+      isWrapping
+      choices={[
+        ...versions.map(({ id, validFrom }) => ({ value: id, label: dayText(validFrom) })),
+        ...(chosen === undefined ? [{ value: DRAFT, label: 'Entwurf' }] : []),
+      ]}
+      chosen={chosen ?? DRAFT}
+      onChoose={id => id !== DRAFT && onChoose(id)}
+    />
     {onNew && chosen !== undefined && (
       <IconButton label="Neue Regeln ab einem Tag" icon={<IconPlus size={17} />} onClick={onNew} />
     )}
