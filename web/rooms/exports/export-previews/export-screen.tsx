@@ -76,8 +76,6 @@ function PermittedScreen<Row extends ExportRow>({ of, views, useAbove = useNothi
     rare,
   )
   const { isSupported } = data
-  const hint =
-    of.hints[softwareId] ?? (isSupported ? undefined : 'Für die gewählte Software gibt es diese Übergabe nicht.')
   return (
     <>
       <ExportHead title={of.title} {...{ place, data, views, menu, buttons }} />
@@ -85,13 +83,9 @@ function PermittedScreen<Row extends ExportRow>({ of, views, useAbove = useNothi
         name={`${of.kind}_${companyId}`}
         isThere={isSettled(place, data) && above !== undefined}
         above={
-          <>
-            <StoreFilterHint />
-            <ExportStores {...{ place, data }} handOverAll={rare ? undefined : handOverAll} />
-            {hint && <Banner tone="info">{hint}</Banner>}
+          <AboveTables {...{ of, place, data, shown }} handOverAll={rare ? undefined : handOverAll}>
             {isSupported && above}
-            <LastRunBand {...{ place, data, shown }} />
-          </>
+          </AboveTables>
         }
       >
         {isSupported && hasStore(place) && (
@@ -109,6 +103,30 @@ function PermittedScreen<Row extends ExportRow>({ of, views, useAbove = useNothi
           <ExportDialogs {...{ of, place, data, layers }} onLayers={open} onMade={awaitRun} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+type AboveProps<Row extends ExportRow> = {
+  of: ExportOf<Row>
+  place: ExportPlace
+  data: ExportData<Row>
+  shown: ShownRows
+  handOverAll: ReturnType<typeof handOverAllOf>
+  children: ReactNode
+}
+
+function AboveTables<Row extends ExportRow>({ of, place, data, shown, handOverAll, children }: AboveProps<Row>) {
+  const hint =
+    of.hints[place.softwareId] ??
+    (data.isSupported ? undefined : 'Für die gewählte Software gibt es diese Übergabe nicht.')
+  return (
+    <>
+      <StoreFilterHint />
+      <ExportStores {...{ place, data, handOverAll }} />
+      {hint && <Banner tone="info">{hint}</Banner>}
+      {children}
+      <LastRunBand {...{ place, data, shown }} />
     </>
   )
 }

@@ -104,24 +104,11 @@ function PermittedScreen({ screenTitle, views, handOver }: Omit<Props, 'title'> 
       <KeptPlace
         name={`sums_${place.companyId}`}
         isThere={isSettled}
-        above={
-          <>
-            <StoreFilterHint />
-            <Stores {...{ place, sums }} />
-            <ClosedBand {...{ closing, closes }} />
-          </>
-        }
+        above={<AboveSums {...{ place, sums, closing, closes }} />}
       >
         <MonthSumsContent
-          {...{
-            place,
-            sums,
-            view,
-            wages,
-            handOver,
-            kinds: kinds.shown,
-            notice: noticeOf(kinds.shown.length, kinds.hidden),
-          }}
+          {...{ place, sums, view, wages, handOver, kinds: kinds.shown }}
+          notice={noticeOf(kinds.shown.length, kinds.hidden)}
           onTimes={closes.onTimes}
           onOpen={setOpened}
         />
@@ -132,6 +119,14 @@ function PermittedScreen({ screenTitle, views, handOver }: Omit<Props, 'title'> 
     </>
   )
 }
+
+const AboveSums = ({ place, sums, ...closed }: StoresProps & ClosedBandProps) => (
+  <>
+    <StoreFilterHint />
+    <Stores {...{ place, sums }} />
+    <ClosedBand {...closed} />
+  </>
+)
 
 /** What stands above the table, and what comes next, is known, or will not be. */
 const isKnown = ({ visible, stores }: MonthPlace, { sums, closings, checks }: MonthSums): boolean =>
