@@ -6,6 +6,10 @@ import { ROOT } from './web-build.ts'
 const ALONE =
   /killed-|main\.test|refused-start|overload\.test|check-rooms\.test|guardian\.test|broken-lines|platform\/(jobs|mail|live)\.test|online-users\/routes/
 const FILES_A_BUNDLE = 20
+/** What must never break is known first, and each of them is long: few share a process. */
+const PROMISES =
+  /^server\/(tenancy|contract|holes|leaves|pay-amounts|texts|hostile-texts|room|file-names)\.test|^domain\/wages\/\S+\.test|month-closings\/|export-runs\/|corrections/
+const PROMISES_A_BUNDLE = 6
 
 /**
  * A process for each test file would spend more time reading the program than testing it: several files share one, one after the
@@ -17,7 +21,11 @@ export function bundlesOf(files: readonly string[], runFolder: string): { alone:
   // Of this run alone: another one in the same checkout has its own.
   const folder = join(runFolder, 'bundles')
   mkdirSync(folder)
-  const groups = Object.values(Object.groupBy(shared, appOf)).flatMap(group => partsOf(group ?? []))
+  const [promises, others] = [shared.filter(isPromise), shared.filter(file => !isPromise(file))]
+  const groups = [
+    ...partsOf(promises, PROMISES_A_BUNDLE),
+    ...Object.values(Object.groupBy(others, appOf)).flatMap(group => partsOf(group ?? [], FILES_A_BUNDLE)),
+  ]
   const bundles = groups.map((group, index) => {
     const bundle = join(folder, `bundle-${index + 1}.test.mjs`)
     writeFileSync(bundle, bundleOf(group))
@@ -29,9 +37,11 @@ export function bundlesOf(files: readonly string[], runFolder: string): { alone:
 /** As the file asks for it; the same words are the same app. */
 const appOf = (file: string): string => /\bwithApp\([^)]*\)/.exec(readFileSync(join(ROOT, file), 'utf8'))?.[0] ?? ''
 
+const isPromise = (file: string): boolean => PROMISES.test(file)
+
 /** Every so many-th, so that slow neighbours part. */
-function partsOf(files: readonly string[]): string[][] {
-  const count = Math.ceil(files.length / FILES_A_BUNDLE)
+function partsOf(files: readonly string[], most: number): string[][] {
+  const count = Math.ceil(files.length / most)
   return Array.from({ length: count }, (_, index) => files.filter((_, place) => place % count === index))
 }
 

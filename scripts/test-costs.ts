@@ -4,6 +4,7 @@ const DEAREST = 10
 const began = performance.now()
 const stages: { name: string; seconds: number }[] = []
 const files = new Map<string, number>()
+const waiting = new Map<string, number>()
 let stageBegan = began
 
 /** What has just ended; side by side with others it is the time until the last of them. */
@@ -14,11 +15,13 @@ export function endStage(name: string): void {
 }
 
 export const addFile = (name: string, ms: number) => files.set(name, (files.get(name) ?? 0) + ms)
+/** Of a file that runs beside the others and mostly waits: no budget is held against that. */
+export const addWaiting = (name: string, ms: number) => waiting.set(name, (waiting.get(name) ?? 0) + ms)
 
 /** What a run cost: by stage, by the dearest files, and each room that is dearer than it may be. */
 export function costs(): string {
   const line = (name: string, seconds: number) => `  ${name.padEnd(70)} ${seconds.toFixed(1).padStart(8)} s`
-  const dearest = byCost().slice(0, DEAREST)
+  const dearest = byCost(files).slice(0, DEAREST)
   return [
     '',
     'What the stages cost',
@@ -30,13 +33,13 @@ export function costs(): string {
   ].join('\n')
 }
 
-/** Every file, the dearest first: a line each, seconds and name. */
+/** Every file, the dearest first, then those that mostly wait: a line each, seconds and name. */
 export const costOfFiles = (): string =>
-  byCost()
-    .map(([name, ms]) => `${(ms / 1000).toFixed(1).padStart(8)}  ${name}\n`)
+  [...byCost(files), ['', 0] as const, ...byCost(waiting)]
+    .map(([name, ms]) => (name ? `${(ms / 1000).toFixed(1).padStart(8)}  ${name}\n` : '\n'))
     .join('')
 
-const byCost = () => [...files].sort(([, a], [, b]) => b - a)
+const byCost = (of: ReadonlyMap<string, number>) => [...of].sort(([, a], [, b]) => b - a)
 
 /** Tests of rooms and parts that cost more than their budget: it is raised with a reason, or they are made cheaper. */
 function overBudget(): string[] {

@@ -23,7 +23,7 @@ import { type JourneyRun, runFailedAlone, runJourneys } from './journeys.ts'
 import { ROW_TYPES, readRowTypes, writeRowTypes } from './row-types.ts'
 import { findChromium, installPdfPrograms, installSystemPackages } from './system-packages.ts'
 import { bundlesOf } from './test-bundles.ts'
-import { addFile, costOfFiles, costs, endStage } from './test-costs.ts'
+import { addFile, addWaiting, costOfFiles, costs, endStage } from './test-costs.ts'
 import { buildWebWhenStale, ROOT } from './web-build.ts'
 
 // npm test [--postgres] [--no-e2e] [--all] [words…]: everything, or only the test files whose path holds one of the words.
@@ -73,7 +73,7 @@ try {
   }
   // One more than cores: some of them wait for mails and deliveries.
   for await (const text of runFiles(bundles, 3)) process.stdout.write(text)
-  endStage('rules and rooms')
+  endStage('promises, then rules and rooms')
   await built
   const journeyRun = journeys.length > 0 ? await startJourneys(journeys) : undefined
   if (journeyRun) endStage('journeys')
@@ -137,7 +137,7 @@ function runFiles(files: string[], concurrency: number): AsyncIterable<string> {
     if (isFile(event.name)) addFile(event.name, event.details.duration_ms)
     // A file that runs alone is no suite of a bundle: its tests are added up.
     else if (event.nesting === 0 && event.file && isFile(event.file) && !event.file.includes('/bundles/'))
-      addFile(relative(ROOT, event.file), event.details.duration_ms)
+      addWaiting(relative(ROOT, event.file), event.details.duration_ms)
     if (event.details.type === 'suite' || isFile(event.name)) return
     total[event.skip ? 'skipped' : 'passed']++
   })
