@@ -8,8 +8,11 @@ const ALONE =
 const FILES_A_BUNDLE = 20
 /** What must never break is known first, and each of them is long: few share a process. */
 const PROMISES =
-  /^server\/(tenancy|contract|holes|leaves|pay-amounts|texts|hostile-texts|room|file-names)\.test|^domain\/wages\/\S+\.test|month-closings\/|export-runs\/|corrections/
-const PROMISES_A_BUNDLE = 6
+  /^server\/((tenancy|contract|holes|leaves|pay-amounts|texts|hostile-texts|room|file-names)\.test|rooms\/.*(month-closings\/|export-runs\/|corrections))/
+const PROMISES_A_BUNDLE = 8
+const PURE_A_BUNDLE = 60
+/** They read no server, so their process need not. */
+const PURE = /^(domain|contract|web|scripts)\//
 
 /**
  * A process for each test file would spend more time reading the program than testing it: several files share one, one after the
@@ -21,10 +24,11 @@ export function bundlesOf(files: readonly string[], runFolder: string): { alone:
   // Of this run alone: another one in the same checkout has its own.
   const folder = join(runFolder, 'bundles')
   mkdirSync(folder)
-  const [promises, others] = [shared.filter(isPromise), shared.filter(file => !isPromise(file))]
+  const kinds = Object.groupBy(shared, kindOf)
   const groups = [
-    ...partsOf(promises, PROMISES_A_BUNDLE),
-    ...Object.values(Object.groupBy(others, appOf)).flatMap(group => partsOf(group ?? [], FILES_A_BUNDLE)),
+    ...partsOf(kinds.promise ?? [], PROMISES_A_BUNDLE),
+    ...partsOf(kinds.pure ?? [], PURE_A_BUNDLE),
+    ...Object.values(Object.groupBy(kinds.room ?? [], appOf)).flatMap(group => partsOf(group ?? [], FILES_A_BUNDLE)),
   ]
   const bundles = groups.map((group, index) => {
     const bundle = join(folder, `bundle-${index + 1}.test.mjs`)
@@ -37,7 +41,7 @@ export function bundlesOf(files: readonly string[], runFolder: string): { alone:
 /** As the file asks for it; the same words are the same app. */
 const appOf = (file: string): string => /\bwithApp\([^)]*\)/.exec(readFileSync(join(ROOT, file), 'utf8'))?.[0] ?? ''
 
-const isPromise = (file: string): boolean => PROMISES.test(file)
+const kindOf = (file: string) => (PROMISES.test(file) ? 'promise' : PURE.test(file) ? 'pure' : 'room')
 
 /** Every so many-th, so that slow neighbours part. */
 function partsOf(files: readonly string[], most: number): string[][] {

@@ -198,7 +198,7 @@ const enterOwn = (company: number, share: number) =>
 async function change(company: number): Promise<void> {
   await rawSql(
     `update stamp set ends_at = ends_at + floor(random() * 120 - 60) * interval '1 minute', starts_at = starts_at - floor(random() * 60) * interval '1 minute'
-     where company_id = $1 and random() < $2`,
+     where company_id = $1 and random() < $2 and ends_at > starts_at + interval '1 hour'`,
     [company, CHANGED],
   )
   await rawSql(`delete from own_wage_value where company_id = $1 and random() < $2`, [company, CHANGED])
