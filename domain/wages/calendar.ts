@@ -55,7 +55,8 @@ export function wageCalendar(zone: string, holidays: (year: number) => Iterable<
 
 function readSpans(day: Day, zone: string): ClockSpan[] {
   const begin = dateOf(day).toZonedDateTime(zone)
-  const end = begin.add({ days: 1 })
+  // Not a day later: where the clock jumps at midnight, that would be one o'clock of the next day.
+  const end = dateOf(day + 1).toZonedDateTime(zone)
   const spans: ClockSpan[] = []
   for (let at = begin; Temporal.ZonedDateTime.compare(at, end) < 0; ) {
     const change = at.getTimeZoneTransition('next')
