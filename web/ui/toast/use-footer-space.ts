@@ -9,7 +9,10 @@ export function useFootroom(box: RefObject<HTMLElement | null>, isShown: boolean
     const place = () => {
       const footers = [...document.querySelectorAll('[data-footer]')].map(one => one.getBoundingClientRect())
       const window = { width: innerWidth, height: innerHeight }
-      messages.style.setProperty('--footerSpace', `${footerSpace(messages.getBoundingClientRect(), footers, window)}px`)
+      messages.style.setProperty(
+        '--footer-space',
+        `${footerSpace(messages.getBoundingClientRect(), footers, window)}px`,
+      )
     }
     place()
     // What comes, goes, slides in or scrolls while they are shown.
