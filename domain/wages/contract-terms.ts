@@ -2,13 +2,14 @@ import { roundedQuotient } from '../basics/numbers.ts'
 import { type Day, weekdayOf } from './calendar.ts'
 import { DAY_FIELDS, type EmploymentRules, minutesByDay } from './employment-rules.ts'
 import type { Finding } from './findings.ts'
+import { rulesInStore } from './store-work-time.ts'
 import type { Contract, Model, Models, PersonHistory } from './wage-history.ts'
 
 /** By what somebody works on a day: a contract, and what its model says of its hours. */
 export type Terms = {
   contract: Contract
   model: Model
-  /** Those of the model, for the contract's hours. */
+  /** Those of the model, for the contract's store and hours. */
   rules: EmploymentRules
   /** Normal time by weekday, Monday first. */
   week: readonly number[]
@@ -80,7 +81,8 @@ function heldBy(contract: Contract, models: Models, first: Day, last: Day, findi
   const held = model.versions.flatMap(({ from: validFrom, rules }, index) => {
     const begin = Math.max(from, validFrom)
     const end = Math.min(to, (model.versions[index + 1]?.from ?? Number.POSITIVE_INFINITY) - 1)
-    return begin <= end ? [{ from: begin, to: end, terms: termsOf(contract, model, rules) }] : []
+    const ofStore = rulesInStore(rules, models.stores?.get(contract.storeId))
+    return begin <= end ? [{ from: begin, to: end, terms: termsOf(contract, model, ofStore) }] : []
   })
   const ruled = held[0]?.from ?? to + 1
   if (ruled > from) findings.push({ code: 'no-rules', day: from, until: ruled - 1, contractId: contract.id })

@@ -13,8 +13,8 @@ export type OpeningDays = keyof (typeof RULE_CHOICES)['openingDays']
 
 /** What may be chosen, by its code, and how people call it. Where law and agreements leave a choice: Product D. */
 export const RULE_CHOICES = {
-  distribution: { even: 'gleichmäßig', byDay: 'je Wochentag' },
-  workTimeMode: { factor: 'Monatsfaktor', days: 'Arbeitstage', weeks: 'Wochen' },
+  distribution: { even: 'gleichmäßig', byDay: 'je Wochentag', store: 'auf die Arbeitstage des Standorts' },
+  workTimeMode: { factor: 'Monatsfaktor', days: 'Arbeitstage', weeks: 'Wochen', store: 'wie der Standort' },
   secondOvertimeDays: { none: 'nein', sundays: 'ja' },
   averagingBalance: { oneToOne: 'ja', none: 'nein' },
   timeAccount: { none: 'wird ausbezahlt', overtime: 'kommt auf das Zeitkonto' },
@@ -246,7 +246,10 @@ export const DAY_FIELDS = [
 
 type Spread = Pick<EmploymentRules, 'weeklyMinutes' | 'daysPerWeek' | 'distribution' | (typeof DAY_FIELDS)[number]>
 
-/** The normal time of each day, Monday first. Evenly spread, a minute that does not divide goes to the first days. */
+/**
+ * The normal time of each day, Monday first. Evenly spread, a minute that does not divide goes to the first days; what is left to
+ * a store (`rulesInStore`) is shown so, too.
+ */
 export function minutesByDay(rules: Spread): number[] {
   if (rules.distribution === 'byDay') return DAY_FIELDS.map(field => rules[field])
   const { weeklyMinutes, daysPerWeek } = rules

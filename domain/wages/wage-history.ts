@@ -2,6 +2,7 @@ import type { AbsenceKind } from './absence-kinds.ts'
 import type { AbsenceType } from './absence-types.ts'
 import type { Day, Minute, Span } from './calendar.ts'
 import type { EmploymentRules, ModelGroup } from './employment-rules.ts'
+import type { StoreWorkTime } from './store-work-time.ts'
 
 /** What wages are reckoned from, of one person: as much of it as touches the weeks in question. Order says nothing. */
 export type PersonHistory = {
@@ -66,6 +67,8 @@ export type Models = {
   byId: ReadonlyMap<number, Model>
   /** Of contracts that name none. */
   defaultId: number | null
+  /** What stores say where a model leaves it to them; of those that are missing the usual holds. */
+  stores?: ReadonlyMap<number, StoreWorkTime>
 }
 export type Model = { id: number; name: string; group: ModelGroup; versions: readonly RuleVersion[] }
 export type RuleVersion = { from: Day; rules: EmploymentRules }

@@ -1,4 +1,4 @@
-import { FACTOR_UNIT } from '#domain/accounts/work-time.ts'
+import { FACTOR_UNIT, WORK_TIME_MODES } from '#domain/accounts/work-time.ts'
 import { austrianHolidays } from '#domain/basics/holidays.ts'
 import { parseCents, parseDecimal } from '#domain/basics/numbers.ts'
 import type { AbsenceKind } from '#domain/wages/absence-kinds.ts'
@@ -11,6 +11,7 @@ import {
   RULE_CHOICES,
   SHIPPED_WINDOW,
 } from '#domain/wages/employment-rules.ts'
+import { type StoreWorkTime, USUAL_WORK_TIME } from '#domain/wages/store-work-time.ts'
 
 const ZONE = 'Europe/Vienna'
 export const CALENDAR = wageCalendar(ZONE, year => austrianHolidays(year).map(({ day }) => day))
@@ -124,6 +125,22 @@ export function readAbsence(days: { from: Day; to: Day }, text: string) {
   if (hours) return { ...what, ...readSpan(days.from, hours) }
   return { ...what, from: CALENDAR.startOf(days.from), to: open ? null : CALENDAR.startOf(days.to + 1) }
 }
+
+/** What a store says of working time: „Di–Sa; Faktor 4,325“, „Mo, Mi, Fr; nach Tagen“. */
+export function readWorkTime(text: string): StoreWorkTime {
+  const [days, month] = text.split('; ')
+  const [, factor] = /^Faktor (.+)$/.exec(month!) ?? []
+  if (factor) return { days: readWeekdays(days!), mode: 0, factor: scaled(factor, FACTOR_UNIT) }
+  const mode = Number(codeOf(WORK_TIME_MODES, month!)) as StoreWorkTime['mode']
+  return { days: readWeekdays(days!), mode, factor: USUAL_WORK_TIME.factor }
+}
+
+const readWeekdays = (text: string): number[] =>
+  text.split(', ').flatMap(run => {
+    const [first, last = first] = run.split('–').map(name => WEEKDAYS.indexOf(name) + 1)
+    if (!first || !last) throw new Error(`${run}: kein Wochentag`)
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  })
 
 /** A rule as its form says it: „Überstunden (Tag): 9:00“, „Über der Wochengrenze sind: die zuletzt gearbeiteten“. */
 export function readRule(text: string): Partial<EmploymentRules> {

@@ -2,6 +2,7 @@ import { civilOf, type Day, dayAt, type Minute, mondayOf } from '#domain/wages/c
 import { faultsOfRules } from '#domain/wages/employment-rule-faults.ts'
 import { type EmploymentRules, MODEL_GROUPS, type ModelGroup, SHIPPED_RULES } from '#domain/wages/employment-rules.ts'
 import { EMPLOYMENT_TEMPLATES } from '#domain/wages/employment-templates.ts'
+import type { StoreWorkTime } from '#domain/wages/store-work-time.ts'
 import { monthSpan } from '#domain/wages/target-hours.ts'
 import { GROUP_CODES, TIME_KINDS } from '#domain/wages/time-kinds.ts'
 import type {
@@ -24,6 +25,7 @@ import {
   readNow,
   readRule,
   readStamp,
+  readWorkTime,
   scaled,
 } from './wage-case-words.ts'
 
@@ -136,9 +138,10 @@ export const historyOf = (
   leaveNotices: read.notices,
 })
 
-export const modelsOf = ({ models }: Fields): Models => ({
+export const modelsOf = ({ models, stores }: Fields): Models => ({
   byId: new Map(models.map(model => [model.id, model])),
   defaultId: 1,
+  stores,
 })
 
 /** Runs of lines between empty ones; fields and tables are told by how they begin. */
@@ -161,7 +164,7 @@ export function blocksOf(lines: Lines): Block[] {
 }
 /** Only on the pages of averages: „Durchschnitt“ and what follows. */
 const FIELD =
-  /^(Vorlage|Gruppe|Fassung ab|Vertrag|Eintritt|Eröffnungssaldo|Hinweis auf den Verfall|Gerechnet ab|Jetzt|Durchschnitt|Lohnart|Bezug|Betrag|Von Hand|Abwesend ab|Monat): |^- /
+  /^(Vorlage|Gruppe|Fassung ab|Vertrag|Eintritt|Eröffnungssaldo|Hinweis auf den Verfall|Gerechnet ab|Jetzt|Durchschnitt|Lohnart|Bezug|Betrag|Von Hand|Abwesend ab|Monat|Standort \d): |^- /
 
 export const textOf = ({ lines }: Block): string => lines.map(({ text }) => text).join(' ')
 
@@ -180,6 +183,7 @@ export function rowsOf({ lines }: Block): string[][] {
 
 type Fields = {
   models: Model[]
+  stores: Map<number, StoreWorkTime>
   contracts: Partial<Contract>[]
   serviceFrom: Day | null
   opening: Opening | null
@@ -191,6 +195,7 @@ type Fields = {
 export function readFields(lines: Lines): Fields {
   const fields: Fields = {
     models: [],
+    stores: new Map(),
     contracts: [],
     serviceFrom: null,
     opening: null,
@@ -222,6 +227,7 @@ function readField(fields: Fields, text: string): void {
   else if (name === 'Hinweis auf den Verfall') fields.notices.push(readDay(value!))
   else if (name === 'Gerechnet ab') fields.first = readMonth(value!)
   else if (name === 'Jetzt') fields.now = readNow(value!)
+  else if (/^Standort \d$/.test(name!)) fields.stores.set(Number(name!.slice(-1)), readWorkTime(value!))
   else throw new Error(`${name}: dieses Feld gibt es nicht`)
 }
 

@@ -45,6 +45,19 @@ export const settings = (tx: CompanyTx): Promise<StoreSettings[]> =>
     .from(store)
     .orderBy(...byNumber)
 
+export type WorkTime = Pick<StoreSettings, 'id' | 'workDays' | 'workTimeMode' | 'workTimeFactor'>
+
+/** What each says of working time. */
+export const workTimes = (tx: CompanyTx): Promise<WorkTime[]> =>
+  tx
+    .select({
+      id: store.id,
+      workDays: store.workDays,
+      workTimeMode: store.workTimeMode,
+      workTimeFactor: store.workTimeFactor,
+    })
+    .from(store)
+
 /** Always in the same order, so that two who save the same stores wait for each other. */
 export const lockSettings = (tx: CompanyTx, ids: number[]): Promise<StoreSettings[]> =>
   tx.select(settingColumns).from(store).where(inArray(store.id, ids)).orderBy(asc(store.id)).for('update')

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { companies } from '#contract/accounts/companies.ts'
+import { stores } from '#contract/accounts/stores.ts'
 import { handOverSettings } from '#contract/exports/hand-over-settings.ts'
 import { monthClosings } from '#contract/months/month-closings.ts'
+import { personMonths } from '#contract/months/person-months.ts'
 import { stampRecords } from '#contract/time/stamps.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
@@ -64,6 +67,29 @@ test('a month is closed, opened again with a reason, closes by itself, and says 
   await rawSql(`update month_closing set open_until = now() - interval '1 second' where id = $1`, [closing!.id])
   assert.deepEqual([(await list())[0]!.openUntil, (await list())[0]!.changedPeople], [null, 1])
   assert.equal((await shorten('11:00')).status, 423)
+})
+
+test('what a store says of working time changes open months alone: a closed one keeps its sums', async () => {
+  const { api, close, company, employee, store } = await shop()
+  await rawSql(`update employment_rule set rules = rules || '{"workTimeMode": "store"}' where company_id = $1`, [
+    company,
+  ])
+  assert.equal((await close()).status, 200)
+  const [settings] = (await api(stores.settings)).body.data
+  const change = { storeId: store, version: settings!.version, workTimeFactor: 42_000_000 }
+  const [own] = (await api(companies.settings)).body.data
+  const saved = await api(companies.change, { body: { version: own!.version, stores: [change] } })
+  assert.equal(saved.status, 200, saved.text)
+  const targetIn = async (month: string) =>
+    (await api(personMonths.list, { query: { month } })).body.data.find(each => each.employeeId === employee.id)!
+      .targetMinutes
+  assert.equal(await targetIn('2026-10'), 10_080)
+  // 40 hours by 4.325, as it was closed.
+  const [kept] = await rawSql<{ target: number }>(
+    'select target_minutes as target from closed_person_month where company_id = $1',
+    [company],
+  )
+  assert.equal(kept!.target, 10_380)
 })
 
 test('closing a month that was opened again keeps what it comes to by then', async () => {

@@ -49,6 +49,7 @@ export const firstMonths = (tx: CompanyTx, ids: readonly number[]): Promise<{ em
 export type PaidContract = {
   id: number
   employeeId: number
+  storeId: number
   from: Day
   to: Day | null
   weeklyMinutes: number
@@ -60,7 +61,7 @@ export type PaidContract = {
 export const contracts = (tx: CompanyTx, ids: readonly number[]): Promise<PaidContract[]> =>
   tx
     .execute<PaidContract>(sql`
-      select id, employee_id as "employeeId", valid_from - date '1970-01-01' as "from", valid_to - date '1970-01-01' as "to",
+      select id, employee_id as "employeeId", store_id as "storeId", valid_from - date '1970-01-01' as "from", valid_to - date '1970-01-01' as "to",
         weekly_minutes as "weeklyMinutes", employment_model_id as "modelId", wage_type as "wageType",
         payment_cents + extra_payment_cents as cents
       from contract where employee_id = any(${intArray(ids)}::int[])`)

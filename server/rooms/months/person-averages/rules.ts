@@ -8,6 +8,7 @@ import { hourWorth } from '#domain/wages/hour-worth.ts'
 import type { ComputedUse, CountsFor } from '#domain/wages/individual-wage-type.ts'
 import { type Month, monthOfDay, monthOfText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { type PersonAverage, personAverage } from '#domain/wages/person-average.ts'
+import { rulesInStore } from '#domain/wages/store-work-time.ts'
 import { kindOf, type TimeKind } from '#domain/wages/time-kinds.ts'
 import type { Models, RuleVersion } from '#domain/wages/wage-history.ts'
 import { kindBits } from '../person-months/kept.format.ts'
@@ -142,19 +143,20 @@ function daysOf(month: Month, sums: KeptMonth['days']): ReckonedDay[] {
   return days
 }
 
-function worthOf(contracts: readonly PaidContract[], { byId, defaultId }: Models): AverageBasis['worth'] {
+function worthOf(contracts: readonly PaidContract[], { byId, defaultId, stores }: Models): AverageBasis['worth'] {
   const known = new Map(contracts.map(contract => [contract.id, { contract, worths: new Map<RuleVersion, Worths>() }]))
   return (kind, day, contractId) => {
     const { contract, worths } = known.get(contractId) ?? {}
     if (!contract || !worths) return undefined
-    const { cents, wageType, weeklyMinutes, modelId } = contract
+    const { storeId, cents, wageType, weeklyMinutes, modelId } = contract
     const version = byId.get(modelId ?? defaultId ?? Number.NaN)?.versions.findLast(({ from }) => from <= day)
     if (!version) return undefined
     const ofVersion: Worths = worths.get(version) ?? new Map()
     worths.set(version, ofVersion)
     if (!ofVersion.has(kind)) {
-      const { daysPerWeek, monthFactor } = version.rules
-      ofVersion.set(kind, hourWorth(kind, { cents, wageType, weeklyMinutes, daysPerWeek, monthFactor }, version.rules))
+      const rules = rulesInStore(version.rules, stores?.get(storeId))
+      const { daysPerWeek, monthFactor } = rules
+      ofVersion.set(kind, hourWorth(kind, { cents, wageType, weeklyMinutes, daysPerWeek, monthFactor }, rules))
     }
     return ofVersion.get(kind)
   }

@@ -3,6 +3,7 @@ import { ABSENCE_KINDS } from '#domain/wages/absence-kinds.ts'
 import type { AbsenceType } from '#domain/wages/absence-types.ts'
 import { type Day, mondayOf, type Span, type WageCalendar } from '#domain/wages/calendar.ts'
 import { daysOfRows, EMPLOYMENT_AHEAD, type Month } from '#domain/wages/month-numbers.ts'
+import { rulesInStore, type StoreWorkTime } from '#domain/wages/store-work-time.ts'
 import type { Absence, Contract, Model, Models, Opening, PersonHistory } from '#domain/wages/wage-history.ts'
 import type * as rows from './rows.ts'
 import { NONE } from './rows.ts'
@@ -87,19 +88,23 @@ export function madeFrom(
   const until = last + EMPLOYMENT_AHEAD
   const contracts = history.contracts.map(({ id, storeId, from, to, weeklyMinutes, modelId }) => [
     ...[id, storeId, weeklyMinutes, Math.max(from, first), Math.min(to ?? until, until)],
-    rulesKey(models.byId.get(modelId ?? models.defaultId ?? Number.NaN), first, until),
+    rulesKey(models.byId.get(modelId ?? models.defaultId ?? Number.NaN), models.stores?.get(storeId), first, until),
   ])
   return hashOf([engine, month, zone, carryHash, storeId, { ...history, contracts }])
 }
 
 export const hashOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url')
 
-function rulesKey(model: Model | undefined, first: Day, until: Day): unknown {
+function rulesKey(model: Model | undefined, store: StoreWorkTime | undefined, first: Day, until: Day): unknown {
   if (!model) return null
   const held = model.versions.filter(
     ({ from }, index) => from <= until && (model.versions[index + 1]?.from ?? Number.POSITIVE_INFINITY) > first,
   )
-  return [model.id, model.group, held.map(({ from, rules }) => [Math.max(from, first), ruleHash(rules)])]
+  return [
+    model.id,
+    model.group,
+    held.map(({ from, rules }) => [Math.max(from, first), ruleHash(rulesInStore(rules, store))]),
+  ]
 }
 
 const known = new WeakMap<object, string>()

@@ -67,6 +67,10 @@ async function touchesByPerson(
     for (const id of await rows.employedBy(tx, modelId, orNone)) add(id, touches)
   }
 
+  for (const { kind, subjectId, first, last } of touched)
+    if (kind === 'store')
+      for (const id of await rows.employedIn(tx, subjectId)) add(id, [{ first, last, isEmployment: true }])
+
   // Where the company's first record is another one, everybody's months begin elsewhere.
   const everybody = touched.filter(({ kind }) => kind === 'company').map(all => ({ ...all, isEmployment: true }))
   if (everybody.length > 0 || beginsElsewhere) for (const id of await rows.everybody(tx)) add(id, everybody)

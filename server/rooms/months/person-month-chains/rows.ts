@@ -132,6 +132,12 @@ export const employedBy = (tx: CompanyTx, modelId: number, orNone: boolean): Pro
       where employment_model_id = ${modelId} or (${orNone} and employment_model_id is null)`)
     .then(({ rows }) => rows.map(({ id }) => id))
 
+/** Whose contracts are in the store. */
+export const employedIn = (tx: CompanyTx, storeId: number): Promise<number[]> =>
+  tx
+    .execute<{ id: number }>(sql`select distinct employee_id as id from contract where store_id = ${storeId}`)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
 const countingAbsence = sql.raw('md_state = 1 and md_approved and not md_deleted and not soft_delete')
 const localDay = (moment: string) => sql.raw(`((${moment} at time zone c.time_zone)::date - date '1970-01-01')`)
 

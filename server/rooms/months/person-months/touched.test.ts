@@ -163,6 +163,12 @@ const cases: Case[] = [
     [],
   ],
   [
+    'another factor of a store whose people work by models that name their own',
+    'update store set work_time_factor = 43300000, work_days = $3 where company_id = $1 and id = $2',
+    own => [own.company, own.store, [2, 3, 4]],
+    [],
+  ],
+  [
     'another name of somebody',
     `update employee set last_name = 'Anders', version = version + 1 where company_id = $1 and id = $2`,
     own => [own.company, own.employee.id],
@@ -188,6 +194,29 @@ test('another default model, another zone and an entry make anew all months of t
     await anew(own, entry, [own.company, own.employee.id]),
     months.map(month => `own ${month}`),
   )
+})
+
+test('what a store says of working time makes anew the months of those whose model leaves it to the store, and of no other', async () => {
+  const own = await shop()
+  const months = ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11'].map(month => `own ${month}`)
+  await rawSql(
+    `update employment_rule set rules = rules || '{"workTimeMode": "store"}' where company_id = $1 and employment_model_id = $2`,
+    [own.company, own.other],
+  )
+  const model = 'update contract set employment_model_id = $3 where company_id = $1 and id = $2'
+  await anew(own, model, [own.company, own.contract, own.other])
+  const target = async () => {
+    const { body } = await own.read()
+    return new Map(body.data.map(({ employeeId, targetMinutes }) => [employeeId, targetMinutes]))
+  }
+  const before = await target()
+  // 40 hours by the factor that a store begins with, 4.325; then by 4.2.
+  assert.equal(before.get(own.employee.id), 10_380)
+  const factor = 'update store set work_time_factor = 42000000 where company_id = $1 and id = $2'
+  assert.deepEqual(await anew(own, factor, [own.company, own.store]), months)
+  const after = await target()
+  assert.equal(after.get(own.employee.id), 10_080)
+  assert.equal(after.get(own.colleague.id), before.get(own.colleague.id))
 })
 
 test('a first record that lies earlier gives everybody earlier months, and takes them away when it goes', async () => {

@@ -21,7 +21,7 @@ import type { Beginning, SettingsPartOf } from '#server/platform/room.ts'
 import { todayIn } from '#server/platform/today.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale, unchanged } from '#server/platform/versions.ts'
-import { todayOf } from '#server/rooms/accounts/public.ts'
+import { storeWorkTimes, todayOf } from '#server/rooms/accounts/public.ts'
 import * as rows from './rows.ts'
 import { inUse, refuseContradictions, refuseSilentPast, refuseWithdrawal, toldRules } from './rules.ts'
 
@@ -50,6 +50,12 @@ export async function wageModels(tx: CompanyTx): Promise<Models> {
   return {
     defaultId: models.find(({ isDefault }) => isDefault)?.id ?? null,
     byId: new Map(models.map(({ id, name, group }) => [id, { id, name, group, versions: versionsOf(id) }])),
+    stores: new Map(
+      (await storeWorkTimes(tx)).map(({ id, workDays, workTimeMode, workTimeFactor }) => [
+        id,
+        { days: workDays, mode: workTimeMode, factor: workTimeFactor },
+      ]),
+    ),
   }
 }
 

@@ -83,6 +83,14 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
 ]
 
+const WORK_TIME_OF_STORES = 'Einstellungen, Arbeitszeit der Standorte'
+/** What only holds while something is left to the store. */
+const LEFT_TO_STORE: { readonly [Name in Field]?: (values: RuleValues) => string | undefined } = {
+  daysPerWeek: ({ distribution }) => (distribution === 'store' ? 'nur für den Urlaubsanspruch' : undefined),
+  distribution: ({ distribution }) => (distribution === 'store' ? WORK_TIME_OF_STORES : undefined),
+  workTimeMode: ({ workTimeMode }) => (workTimeMode === 'store' ? WORK_TIME_OF_STORES : undefined),
+}
+
 /** The paragraph a field follows. */
 const LAW: { readonly [Name in Field]?: string } = {
   weeklyMinutes: 'AZG § 3',
@@ -132,7 +140,8 @@ const OPTIONAL = new Set<Field>([
 ])
 
 const HIDDEN: { readonly [Name in Field]?: (values: RuleValues) => boolean } = {
-  ...Object.fromEntries(DAY_FIELDS.map(field => [field, ({ distribution }: RuleValues) => distribution === 'even'])),
+  ...Object.fromEntries(DAY_FIELDS.map(field => [field, ({ distribution }: RuleValues) => distribution !== 'byDay'])),
+  monthFactor: ({ workTimeMode }) => workTimeMode === 'store',
   moreWorkPercent: ({ moreWorkOverMinutes }) => moreWorkOverMinutes === null,
   moreWorkFreeMinutes: ({ moreWorkOverMinutes, moreWorkPercent }) => moreWorkOverMinutes === null || !moreWorkPercent,
   secondOvertimeFrom: hasNoSecondRate,
@@ -190,10 +199,19 @@ export function ruleEntries(isLocked: boolean): Entry<RuleValues>[] {
       required: !OPTIONAL.has(field),
       disabled: isLocked,
       hiddenIf: HIDDEN[field],
-      note: law === undefined ? undefined : () => ({ tone: 'plain', text: law }),
+      note: noteOf(field, law),
     }
     return { ...common, ...kindOf(field) } as Entry<RuleValues>
   })
+}
+
+function noteOf(field: Field, law: string | undefined) {
+  const ofStore = LEFT_TO_STORE[field]
+  if (law === undefined && !ofStore) return undefined
+  return (values: RuleValues) => {
+    const text = ofStore?.(values) ?? law
+    return text === undefined ? undefined : ({ tone: 'plain', text } as const)
+  }
 }
 
 function kindOf(field: Field): object {
