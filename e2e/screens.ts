@@ -12,6 +12,7 @@ export const SCREENS = [
   'company/CompanySettings?access=webhooks',
   'company/CompanySettings?access=export-templates',
   'company/CompanySettings?access=export-templates&exportTemplateId=-9',
+  'employee/roster',
   'documents/EmployeeImportJobs',
   'documents/EmployeeExportOverview',
   'documents/employeedata',

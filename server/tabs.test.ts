@@ -7,6 +7,8 @@ import { nameOf } from '#server/testing/contract-walk.ts'
 
 /** What the first view of each tab asks; of several views, what each of them asks. Operators' tabs and the landing page ask for no right. */
 const ASKS: Readonly<Partial<Record<TabName, readonly string[]>>> = {
+  // Who may see absences sees them here, too.
+  roster: ['GET /api/sec/stores'],
   employeedata: ['POST /api/sec/employees/search'],
   documenttemplates: ['GET /api/documenttemplates'],
   EmployeeImportJobs: ['GET /api/sec/importjobs'],
@@ -32,7 +34,7 @@ const ASKS: Readonly<Partial<Record<TabName, readonly string[]>>> = {
 }
 /** Tabs whose rooms are not there yet: nothing is asked. */
 const WITHOUT_SCREEN: readonly TabName[] = [
-  ...(['roster', 'EmployeeSocialInsuranceRegistrationOverview', 'ReportAbsences', 'ReportOverview'] as const),
+  ...(['EmployeeSocialInsuranceRegistrationOverview', 'ReportAbsences', 'ReportOverview'] as const),
   ...(['ReportVariableOverview', 'ReportCostCenterQuantities', 'ReportEmployeeDeployment'] as const),
 ]
 /** Lists that every user of a company reads are part of many screens; changing them is what the tab is for. */

@@ -42,10 +42,14 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
   { label: 'Rollen und Benutzer', read: 'roles.read', edit: 'roles.write' },
 ]
 
-/** Nothing asks for these yet, so nobody is offered them. This list may only shrink. */
-export const UNBUILT_PERMISSIONS: readonly Permission[] = ['reports.run', 'elda.write', 'roster.read', 'roster.write']
+/** Nothing asks for these yet, so nobody is offered them, and the matrix says from when. This list may only shrink. */
+export const UNBUILT_PERMISSIONS: Readonly<Partial<Record<Permission, string>>> = {
+  'reports.run': 'wirkt, sobald es die Reports gibt',
+  'elda.write': 'wirkt, sobald ÖGK-Meldungen gesendet werden',
+  'roster.write': 'wirkt, sobald Dienste geplant werden',
+}
 
-export const isOffered = (permission: Permission): boolean => !UNBUILT_PERMISSIONS.includes(permission)
+export const isOffered = (permission: Permission): boolean => UNBUILT_PERMISSIONS[permission] === undefined
 
 /** Without the stores no page opens. */
 const ALWAYS: Permission = 'stores.read'

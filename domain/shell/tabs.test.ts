@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { placeOf, resolveTab, sectionOf, sections, type TabContext, type TabName, visibleTabs } from './tabs.ts'
+import {
+  nameOfTab,
+  placeOf,
+  resolveTab,
+  sectionOf,
+  sections,
+  type TabContext,
+  type TabName,
+  visibleTabs,
+} from './tabs.ts'
 
 const all: TabContext = {
   softwareId: 0,
@@ -65,6 +74,18 @@ test('the sections hold the tabs of the specification in its order', () => {
     'Kollektivverträge',
   ])
   assert.deepEqual(labels('employee'), ['Dienstplan'])
+})
+
+test('no tab is named as another one is, or as an entry of the menu, whatever its capitals', () => {
+  const names = Object.values(sections)
+    .flat()
+    .map(tab => nameOfTab(tab).toLowerCase())
+  const ofMenu = ['Personalakt', 'Export', 'Abgleich', 'Reports', 'Adminbereich'].map(name => name.toLowerCase())
+  const all = [...names, ...ofMenu]
+  assert.deepEqual(
+    all.filter((name, at) => all.indexOf(name) !== at),
+    [],
+  )
 })
 
 test('the tabs that links name keep the names of the specification', () => {

@@ -8,8 +8,8 @@ export type Section =
   | 'reports'
   | 'superadmin'
 
-/** A tab of a section; `tab` is the route parameter and names the view. */
-export type Tab = { section: Section; tab: TabName; label: string }
+/** A tab of a section; `tab` is the route parameter and names the view, `apart` tells it from what bears the same name. */
+export type Tab = { section: Section; tab: TabName; label: string; apart?: string }
 
 /** What decides which tabs a user sees; `built` leaves out views that do not exist yet. */
 export type TabContext = {
@@ -79,8 +79,22 @@ const TABS = {
 
 export type TabName = { [S in Section]: keyof (typeof TABS)[S] }[Section]
 
+// What the specification names twice, or as an entry of the menu is named.
+const APART: Readonly<Partial<Record<TabName, string>>> = {
+  EmployeeExportOverview: 'Stammdaten',
+  ExportIndividualWageTypes: 'Werte',
+  SuperadminCollectiveAgreements: 'zentral',
+}
+
 const tabsOf = (section: Section): Tab[] =>
-  Object.entries(TABS[section]).map(([tab, label]) => ({ section, tab: tab as TabName, label }))
+  (Object.entries(TABS[section]) as [TabName, string][]).map(([tab, label]) => {
+    const apart = APART[tab]
+    return { section, tab, label, ...(apart && { apart }) }
+  })
+
+/** As a bar, a title and a list name it: „Individuelle Lohnarten · Werte“. */
+export const nameOfTab = ({ label, apart }: Pick<Tab, 'label' | 'apart'>): string =>
+  apart ? `${label} · ${apart}` : label
 
 export const sections: Record<Section, readonly Tab[]> = {
   landing: tabsOf('landing'),

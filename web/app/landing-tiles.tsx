@@ -1,26 +1,41 @@
 import {
   IconAdjustmentsHorizontal,
+  IconCalendarWeek,
   IconChartBar,
   IconDownload,
   IconFolderOpen,
   IconSwitchHorizontal,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { holdsRightsOf, sections, type Tab } from '#domain/shell/tabs.ts'
+import { holdsRightsOf, sections, type Tab, type TabName } from '#domain/shell/tabs.ts'
 import { useCompany } from '#web/lib/session.ts'
 import styles from './landing-page.module.css'
 import { unbuilt } from './screens.ts'
 import { useVisibleTabs } from './tab-context.ts'
 
-/** Spec 1 §2.3, with its odd target of Reports, which falls back to the section's first tab. */
-const TILES = [
+/** Spec 1 §2.3 and the roster's door, with its odd target of Reports, which falls back to the section's first tab. */
+type Tile = {
+  label: string
+  section: keyof typeof sections
+  tab: TabName
+  Icon: typeof IconFolderOpen
+  /** Of a section whose only tab is called as the tile. */
+  hint?: string
+}
+const TILES: readonly Tile[] = [
   { label: 'Personalakt', section: 'documents', tab: 'employeedata', Icon: IconFolderOpen },
+  {
+    label: 'Dienstplan',
+    section: 'employee',
+    tab: 'roster',
+    Icon: IconCalendarWeek,
+    hint: 'Ihre Standorte, später ihre Dienste',
+  },
   { label: 'Export', section: 'absence', tab: 'ExportMonthly', Icon: IconDownload },
   { label: 'Abgleich', section: 'comparison', tab: 'ComparisonHoliday', Icon: IconSwitchHorizontal },
   { label: 'Reports', section: 'reports', tab: 'ExportMonthly', Icon: IconChartBar },
   { label: 'Einstellungen', section: 'company', tab: 'CompanySettings', Icon: IconAdjustmentsHorizontal },
-] as const
-type Tile = (typeof TILES)[number]
+]
 
 /** Who lacks the right to all of a section sees no door to it. */
 export function useTiles(): readonly Tile[] {
@@ -36,7 +51,7 @@ export function LandingTiles({ companyId, tiles }: { companyId: number; tiles: r
   const visibleTabs = useVisibleTabs()
   return (
     <nav className={styles.tiles} aria-label="Startseite">
-      {tiles.map(({ label, section, tab, Icon }) => {
+      {tiles.map(({ label, section, tab, Icon, hint }) => {
         const inside = (
           <>
             <Icon size={20} stroke={1.7} aria-hidden />
@@ -51,7 +66,7 @@ export function LandingTiles({ companyId, tiles }: { companyId: number; tiles: r
             className={styles.tile}
           >
             {inside}
-            <span>{hintOf(visibleTabs(section))}</span>
+            <span>{hint ?? hintOf(visibleTabs(section))}</span>
           </Link>
         ) : (
           <div key={label} className={styles.tile} data-disabled>

@@ -1,5 +1,5 @@
 import { IconLayoutGrid } from '@tabler/icons-react'
-import type { Tab } from '#domain/shell/tabs.ts'
+import { nameOfTab, type Tab } from '#domain/shell/tabs.ts'
 import type { Command, CommandProvider } from '#web/ui/command-palette/command.ts'
 import { navEntries } from './nav-entries.ts'
 import type { Ways } from './palette-ways.ts'
@@ -23,9 +23,9 @@ export function screenCommands({ companyId, accountId, tabs, seesEvents, isAdmin
     ...ways.toPath(path),
   })
   const commands: Command[] = [
-    ...tabs.map(({ section, tab, label }) => ({
+    ...tabs.map(({ section, tab, ...named }) => ({
       id: tab,
-      label,
+      label: nameOfTab(named),
       hint: navEntries.find(entry => entry.section === section)?.label ?? '',
       icon,
       ...ways.toTab(tab),

@@ -12,6 +12,7 @@ type Screen = {
 
 /** Tab (domain/shell/tabs.ts) → screen, each loaded when it is first opened. */
 export const screens: Record<string, Screen> = {
+  roster: screen(() => import('#web/app/roster-page.tsx'), 'RosterPage'),
   employeedata: screen(() => import('#web/app/employees-page.tsx'), 'EmployeesPage'),
   documenttemplates: screen(
     () => import('#web/rooms/documents/document-templates/document-templates-screen.tsx'),
@@ -80,7 +81,6 @@ export const screens: Record<string, Screen> = {
 
 /** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
 export const unbuilt: readonly string[] = [
-  'roster',
   'EmployeeSocialInsuranceRegistrationOverview',
   'ReportAbsences',
   'ReportOverview',

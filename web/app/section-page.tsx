@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { formatDay } from '#domain/basics/days.ts'
+import { nameOfTab } from '#domain/shell/tabs.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { useWayBackTo } from '#web/lib/way-back-to.ts'
 import { useConnection } from '#web/ui/connection/connection.ts'
@@ -18,7 +19,8 @@ const WayBackLink = lazyPart(() => import('./way-back-link.tsx'))
 export function SectionPage() {
   const { companyId, section, tab } = useParams({ from: '/shell/$companyId/$section/{-$tab}' })
   const isLed = useWayBackTo(({ way }) => way !== undefined)
-  useTitle(resolveCurrentTab(section, tab)?.label ?? 'Kontor')
+  const current = resolveCurrentTab(section, tab)
+  useTitle(current ? nameOfTab(current) : 'Kontor')
   return (
     <main id="content" className={styles.content} tabIndex={-1}>
       <p className="print-only">{`${useCompany()?.name ?? ''} · gedruckt am ${formatDay(todayHere())}`}</p>

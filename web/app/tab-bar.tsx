@@ -1,5 +1,6 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { nameOfTab } from '#domain/shell/tabs.ts'
 import { alongOf, visited } from './along.ts'
 import { screens } from './screens.ts'
 import styles from './shell.module.css'
@@ -21,17 +22,17 @@ export function TabBar() {
   return (
     <nav className={styles.tabs} aria-label="Ansichten" data-screen-only>
       <ul ref={list}>
-        {tabs.map(({ tab, label }) => (
+        {tabs.map(({ tab, ...named }) => (
           <li key={tab}>
             <Link
               to="/$companyId/$section/{-$tab}"
               params={{ companyId, section, tab }}
               search={alongOf}
               aria-current={tab === current ? 'page' : undefined}
-              data-label={label}
+              data-label={nameOfTab(named)}
               onPointerEnter={() => void screens[tab]?.preload()}
             >
-              {label}
+              {nameOfTab(named)}
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import {
   PERMISSION_AREAS,
   type PermissionArea,
   rightsOf,
+  UNBUILT_PERMISSIONS,
   withoutRight,
   withRight,
 } from '#contract/accounts/permission-areas.ts'
@@ -12,14 +13,12 @@ import styles from './permission-matrix.module.css'
 
 type Props = { held: readonly Permission[]; onChange: (held: Permission[]) => void }
 
-const AREAS = PERMISSION_AREAS.filter(area => rightsOf(area).some(isOffered))
-
 /** One line an area; a right that one lacks can be neither given nor taken. Ticking one ticks what it needs. */
 export function PermissionMatrix({ held, onChange }: Props) {
   const own = useCompany()!.permissions
   const cell = (area: PermissionArea, permission: Permission | undefined, act: string, word?: string) => (
     <td>
-      {permission && isOffered(permission) ? (
+      {permission ? (
         <Right {...{ held, own, permission, onChange, word }} label={`${area.label}: ${act}`} />
       ) : (
         <span className={styles.none} aria-hidden>
@@ -39,15 +38,16 @@ export function PermissionMatrix({ held, onChange }: Props) {
         </tr>
       </thead>
       <tbody>
-        {AREAS.map(area => {
-          const isOthers = rightsOf(area)
-            .filter(isOffered)
-            .every(each => !own.includes(each))
+        {PERMISSION_AREAS.map(area => {
+          const offered = rightsOf(area).filter(isOffered)
+          const isOthers = offered.length > 0 && offered.every(each => !own.includes(each))
+          const comes = rightsOf(area).find(each => !isOffered(each))
           return (
             <tr key={area.label} data-others={isOthers || undefined}>
               <th scope="row">
                 {area.label}
                 {isOthers && <span> haben Sie selbst nicht</span>}
+                {comes && <span className={styles.comes}>{comesText(area, comes)}</span>}
               </th>
               {cell(area, area.read, 'Lesen')}
               {cell(area, area.edit, 'Bearbeiten')}
@@ -58,6 +58,12 @@ export function PermissionMatrix({ held, onChange }: Props) {
       </tbody>
     </table>
   )
+}
+
+/** Of several rights of an area it says which one is meant. */
+function comesText({ edit, decide }: PermissionArea, permission: Permission): string {
+  const act = permission === edit ? 'Bearbeiten' : (decide?.word ?? 'Lesen')
+  return `${act} ${UNBUILT_PERMISSIONS[permission]}`
 }
 
 type RightProps = Props & {
@@ -72,9 +78,21 @@ function Right({ held, own, permission, onChange, label, word }: RightProps) {
   const after = isHeld ? withoutRight(held, permission) : withRight(held, permission)
   const moved = [...held.filter(each => !after.includes(each)), ...after.filter(each => !held.includes(each))]
   const lacks = moved.some(each => !own.includes(each))
+  const waits = !isOffered(permission)
+  const title = waits
+    ? `Das Recht ${UNBUILT_PERMISSIONS[permission]}`
+    : lacks
+      ? 'Dieses Recht haben Sie selbst nicht'
+      : undefined
   return (
-    <label className={styles.right} title={lacks ? 'Dieses Recht haben Sie selbst nicht' : undefined}>
-      <input type="checkbox" aria-label={label} checked={isHeld} disabled={lacks} onChange={() => onChange(after)} />
+    <label className={styles.right} title={title}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isHeld}
+        disabled={lacks || waits}
+        onChange={() => onChange(after)}
+      />
       {word && <span aria-hidden>{word}</span>}
     </label>
   )

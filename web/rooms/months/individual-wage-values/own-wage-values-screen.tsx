@@ -158,7 +158,7 @@ function TakeOver({ all, wageTypes, values, title, pasted, onClose }: TakeOverPr
   )
 }
 
-const TITLE = 'Individuelle Lohnarten'
+const TITLE = 'Individuelle Lohnarten: Werte'
 const SHOWN = [
   { value: 'employed', label: 'Beschäftigte' },
   { value: 'valued', label: 'Mit Werten' },

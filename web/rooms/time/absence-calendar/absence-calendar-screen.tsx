@@ -40,8 +40,16 @@ const AbsenceDrawer = lazyLayer(() => import('../absences/absence-drawer.tsx'))
 
 type Opened = { id?: number; employeeId?: number; day?: string; lastDay?: string }
 
-/** Who is away from a store in a month, and what waits for approval. `views`: the way to the list. */
-export default function AbsenceCalendarScreen({ views }: { views: ReactNode }) {
+type ScreenProps = {
+  /** The way to the list. */
+  views?: ReactNode
+  title?: string
+  /** What stands below the title. */
+  above?: ReactNode
+}
+
+/** Who is away from a store in a month, and what waits for approval. */
+export default function AbsenceCalendarScreen({ views, title = 'Abwesenheiten', above }: ScreenProps) {
   const { id: companyId, softwareId } = useCompany()!
   const today = todayHere()
   const { period, goToMonth } = useExportPeriod(softwareId, exportPeriod)
@@ -75,7 +83,7 @@ export default function AbsenceCalendarScreen({ views }: { views: ReactNode }) {
   return (
     <>
       <PageHeader
-        title="Abwesenheiten"
+        title={title}
         actions={
           <>
             {views}
@@ -94,6 +102,7 @@ export default function AbsenceCalendarScreen({ views }: { views: ReactNode }) {
           onStep={direction => goToMonth(month.add({ months: direction }))}
         />
       </PageHeader>
+      {above}
       {store && <p className="print-only">{`${store.name}, ${formatMonth(month)}`}</p>}
       <StoreFilterHint />
       <div className={styles.stores} data-screen-only>
