@@ -6,6 +6,7 @@ import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
 import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { offeredCostCentres } from '#web/rooms/settings/cost-centres/offered-cost-centres.ts'
 import { costCentresQuery } from '#web/rooms/settings/cost-centres/queries.ts'
 import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
@@ -32,7 +33,7 @@ export default function BulkChangeDialog({ employeeIds, onDone, onClose }: Props
   const { data: models } = useQuery(employmentModelsQuery(companyId))
   const entries = entriesOf({
     storeId: named(offeredStores(stores)),
-    costCentreId: named(costCentres),
+    costCentreId: named(offeredCostCentres(costCentres)),
     employmentModelId: named(models),
   })
   const wishOf = (values: Values): BulkWish | undefined =>

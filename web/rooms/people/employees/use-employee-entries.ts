@@ -6,6 +6,7 @@ import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS } from '#domain/settings/enums.t
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { offeredCostCentres } from '#web/rooms/settings/cost-centres/offered-cost-centres.ts'
 import { costCentresQuery } from '#web/rooms/settings/cost-centres/queries.ts'
 import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
 import type { Choice, Entry, Note } from '#web/ui/form-panel/entry.ts'
@@ -25,7 +26,7 @@ export function useEmployeeEntries(employee: Employee, readOnly: boolean): Entry
   return useMemo(() => {
     const lists = {
       stores: named(offeredStores(stores, employee.storeId)),
-      costCentres: named(costCentres),
+      costCentres: named(offeredCostCentres(costCentres, employee.costCentreId)),
       models: named(models),
     }
     const entries = entriesOf(lists)

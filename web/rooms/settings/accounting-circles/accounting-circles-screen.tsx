@@ -1,4 +1,6 @@
+import { WAITING_SETTINGS } from '#domain/settings/waiting-settings.ts'
 import { RecordList } from '#web/lib/record-list.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { accountingCircleColumns } from './accounting-circle-columns.tsx'
@@ -14,6 +16,7 @@ export const AccountingCirclesScreen = () => (
     writes="settings.write"
     columns={accountingCircleColumns}
     dialog={AccountingCircleDialog}
+    notice={() => <Banner tone="info">{WAITING_SETTINGS.accountingCircles.says}</Banner>}
     empty={
       <EmptyState title="Noch keine Finanzbuchhaltungskreise">
         Finanzbuchhaltungskreise ordnen Personalkosten den Kreisen Ihrer Buchhaltung zu.

@@ -1,4 +1,5 @@
 import type { CompanySettings } from '#contract/accounts/companies.ts'
+import { WAITING_SETTINGS } from '#domain/settings/waiting-settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import styles from './company-settings.module.css'
 import type { SettingsForm } from './setting-field.tsx'
@@ -19,7 +20,11 @@ export function CompanyCard({ form, company, isBound }: Props) {
           <EditableRow form={form} name="softwareId" />
           <EditableRow form={form} name="bmdId" />
           <EditableRow form={form} name="dpwId" />
-          <EditableRow form={form} name="socialInsuranceRegistrationMode" />
+          <EditableRow
+            form={form}
+            name="socialInsuranceRegistrationMode"
+            note={WAITING_SETTINGS.registrationMode.says}
+          />
           <EditableRow form={form} name="employeeChangedFromMDMode" />
           <EditableRow form={form} name="activePdfMode" />
           <EditableRow form={form} name="useEldaService" words={['Aus', 'Ein']} isSwitch />

@@ -1,10 +1,11 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { WAITING_SETTINGS } from '#domain/settings/waiting-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './company-settings.module.css'
 import type { SettingsForm } from './setting-field.tsx'
-import { EditableRow, SettingList } from './setting-list.tsx'
+import { CardNote, EditableRow, SettingList } from './setting-list.tsx'
 
 type Props = {
   form: SettingsForm
@@ -48,11 +49,13 @@ export function CreatorsCard({ form, ids, canEdit, onAdd, onRemove }: Props) {
             ))}
             {isEditing && <EditableRow form={form} name={`creator.${id}.enter_pwd_as_sha512`} />}
           </SettingList>
+          <CardNote>{WAITING_SETTINGS.eldaCreators.says}</CardNote>
         </Card>
       ))}
       {ids.length === 0 && (
         <Card title="Elda Hersteller">
           <p className={styles.empty}>Noch kein Hersteller.</p>
+          <CardNote>{WAITING_SETTINGS.eldaCreators.says}</CardNote>
         </Card>
       )}
       {isEditing && (

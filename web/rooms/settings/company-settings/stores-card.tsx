@@ -1,12 +1,14 @@
 import type { CompanySettings } from '#contract/accounts/companies.ts'
 import type { StoreSettings } from '#contract/accounts/stores.ts'
 import { hasWebCockpit, ID_OF_SOFTWARE } from '#domain/accounts/company-settings.ts'
+import { WAITING_SETTINGS } from '#domain/settings/waiting-settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import styles from './company-settings.module.css'
 import { SettingField, type SettingsForm } from './setting-field.tsx'
+import { CardNote } from './setting-list.tsx'
 
 type Props = {
   form: SettingsForm
@@ -29,7 +31,10 @@ export function StoresCard({ form, company, stores, error, onRetry }: Props) {
         actions={hint && <span className={styles.hint}>{hint}</span>}
       >
         {stores ? (
-          <StoreTable {...{ form, stores, columns: columnsOf(softwareId) }} isPlaced />
+          <>
+            <StoreTable {...{ form, stores, columns: columnsOf(softwareId) }} isPlaced />
+            {hasWebCockpit(softwareId) && stores.length > 0 && <CardNote>{WAITING_SETTINGS.webCockpit.says}</CardNote>}
+          </>
         ) : error ? (
           <ErrorState error={error} onRetry={onRetry} />
         ) : (
@@ -42,6 +47,10 @@ export function StoresCard({ form, company, stores, error, onRetry }: Props) {
       {stores && stores.length > 0 && (
         <Card title="Arbeitszeit der Standorte">
           <StoreTable {...{ form, stores, columns: WORK_TIME_COLUMNS }} />
+          <CardNote>
+            Arbeitstage und Sollzeit gelten, wo ein Beschäftigungsmodell „wie der Standort“ sagt. Offene Monate rechnen
+            sich neu, abgeschlossene nie.
+          </CardNote>
         </Card>
       )}
     </div>

@@ -55,7 +55,7 @@ const entriesOf = ({ softwareId, people }: ManagedCompany, software: readonly Ex
     note: ({ licensedPeople }) =>
       licensedPeople && people > licensedPeople
         ? `Derzeit ${people}: Die Liste weist darauf hin, gesperrt wird nichts.`
-        : { tone: 'plain', text: `Derzeit ${people}` },
+        : { tone: 'plain', text: `Derzeit ${people}; sind es mehr, weist die Liste darauf hin, gesperrt wird nichts` },
   },
   { kind: 'bool', key: 'hasPlannerLicence', label: 'Lizenz Planer' },
   { kind: 'bool', key: 'hasTimeTrackingLicence', label: 'Lizenz Zeiterfassung' },

@@ -1,0 +1,31 @@
+/**
+ * Settings that nothing reads yet, each with what its screen says beside it: what it will do, and from when. By noun and field, as
+ * the contract names them. This list may only shrink.
+ */
+export const WAITING_SETTINGS = {
+  registrationMode: {
+    says: 'Gilt, sobald Kontor ÖGK-Meldungen an ELDA sendet: Dann wird gewarnt, wer vor dem ersten Dienst nicht so angemeldet ist.',
+    settings: ['accounts/companies.socialInsuranceRegistrationMode'],
+  },
+  webCockpit: {
+    says: 'Web-Cockpit: Gilt, sobald Kontor an das Web-Cockpit übergibt. Bis dahin übergeben alle Standorte im Tab DATEV.',
+    settings: ['accounts/stores.isWebcockpitExportEnabled'],
+  },
+  accountingCircles: {
+    says: 'FIBU-Kreise stehen in den Reports, sobald es die Reports gibt. Dateien an die Lohnverrechnung nennen sie nicht.',
+    settings: ['number', 'name', 'priority', 'color', 'isDefault'].map(field => `settings/accounting-circles.${field}`),
+  },
+  eldaEmployer: {
+    says: 'Steht in den Meldungen, sobald Kontor ÖGK-Meldungen an ELDA sendet.',
+    settings: ['name', 'phone_number', 'email', 'insurer', 'contribution_accountnumber'].map(
+      field => `settings/elda-employer.${field}`,
+    ),
+  },
+  eldaCreators: {
+    says: 'Damit meldet sich Kontor bei ELDA an, sobald es ÖGK-Meldungen sendet; ab dann holt es auch das Clearing ab.',
+    settings: [
+      ...['periodic_clearing_check', 'defaultProjekt', 'name', 'country', 'postal', 'city', 'street', 'phone', 'email'],
+      'elda_password_sha512',
+    ].map(field => `settings/elda-creators.${field}`),
+  },
+} as const satisfies Record<string, { says: string; settings: readonly string[] }>
