@@ -3,7 +3,7 @@ import { SHIPPED_ROLES } from '../contract/permissions.ts'
 import { address, enter, expect, expectAccessibleInBothLights, THOROUGH, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
-const COMPANIES = [CAFE, 'Bäckerei Morgenrot GmbH', 'Neue Filialen Handels GmbH']
+const COMPANIES = [CAFE, 'Bäckerei Morgenrot GmbH', 'Neue Filialen Handels GmbH', 'Modehaus Abendstern GmbH']
 
 /** Who has each role that a company starts with; those with the fewest rights see the least that is built. */
 const ROLES = [

@@ -18,10 +18,24 @@ import { makeModels, modelOf } from './models.ts'
 import { makeOpeningBalances } from './opening-balances.ts'
 import { makePerson } from './people.ts'
 import { seededRandom } from './random.ts'
-import { STORES } from './stores.ts'
+import { type DemoStore, STORES } from './stores.ts'
 import { type DemoEmployee, makeTimes } from './times.ts'
 
-const COMPANIES = [
+type DemoCompany = {
+  name: string
+  softwareId: number
+  bmdId: string
+  dpwId: string
+  people: number
+  seed: number
+  /** How many of the demo's stores; none: an empty company. */
+  stores: number
+  usesElda?: boolean
+  confirms?: boolean
+}
+
+/** By which programs, so that each tab is seen in one of them. Spec 1 §9. */
+const COMPANIES: readonly DemoCompany[] = [
   {
     name: 'Kaffeehaus Sonnblick GmbH',
     softwareId: 0,
@@ -29,7 +43,7 @@ const COMPANIES = [
     dpwId: '',
     people: 120,
     seed: 11,
-    filled: true,
+    stores: STORES.length,
     usesElda: true,
   },
   {
@@ -39,10 +53,11 @@ const COMPANIES = [
     dpwId: '77',
     people: 48,
     seed: 23,
-    filled: true,
+    stores: STORES.length,
     confirms: true,
   },
-  { name: 'Neue Filialen Handels GmbH', softwareId: 0, bmdId: '', dpwId: '', people: 0, seed: 0, filled: false },
+  { name: 'Neue Filialen Handels GmbH', softwareId: 0, bmdId: '', dpwId: '', people: 0, seed: 0, stores: 0 },
+  { name: 'Modehaus Abendstern GmbH', softwareId: 2, bmdId: '', dpwId: '', people: 24, seed: 37, stores: 3 },
 ]
 
 const ACCOUNTS = [
@@ -129,17 +144,17 @@ async function makeDemo(tx: PlatformTx, password: string, failures: string[]): P
   for (const company of COMPANIES) {
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into company (name, description, software_id, bmd_id, dpw_id, company_number, employee_changed_from_md_mode, use_elda_service, is_demo, shows_first_steps)
-      values (${company.name}, 'Demo', ${company.softwareId}, ${company.bmdId}, ${company.dpwId}, ${String(100 + company.seed)}, ${company.confirms ? 1 : 0}, ${company.usesElda ?? false}, true, ${!company.filled}) returning id`)
+      values (${company.name}, 'Demo', ${company.softwareId}, ${company.bmdId}, ${company.dpwId}, ${String(100 + company.seed)}, ${company.confirms ? 1 : 0}, ${company.usesElda ?? false}, true, ${company.stores === 0}) returning id`)
     const companyId = rows[0]!.id
     await insertRoles(tx, companyId, SHIPPED_ROLES)
-    const storeIds = company.filled ? await makeStores(tx, companyId) : []
+    const storeIds = company.stores > 0 ? await makeStores(tx, companyId, STORES.slice(0, company.stores)) : []
     const assignments = ACCOUNTS.map((account, index) => ({
       account_id: accountIds[index]!,
       role_id: account.roleId,
-      store_ids: account.stores && company.filled ? storeIds.slice(0, 2) : null,
+      store_ids: account.stores && storeIds.length > 0 ? storeIds.slice(0, 2) : null,
     }))
     await insertMany(tx, 'role_assignment', companyId, assignments, 'account_id uuid, role_id int, store_ids int[]')
-    if (!company.filled) continue
+    if (storeIds.length === 0) continue
     await makePeople(tx, companyId, storeIds, company.people, company.seed, today)
     for (const { what, make } of furnishingsOf({ ...company, companyId, accountId: accountIds[0]!, today }))
       await tryMake(tx, () => make(tx)).catch(error =>
@@ -148,8 +163,8 @@ async function makeDemo(tx: PlatformTx, password: string, failures: string[]): P
   }
 }
 
-async function makeStores(tx: PlatformTx, companyId: number): Promise<number[]> {
-  const stores = STORES.map(store => ({
+async function makeStores(tx: PlatformTx, companyId: number, given: readonly DemoStore[]): Promise<number[]> {
+  const stores = given.map(store => ({
     name: store.name,
     description: store.description,
     store_number: store.number,
@@ -166,7 +181,7 @@ async function makeStores(tx: PlatformTx, companyId: number): Promise<number[]> 
     'name text, description text, store_number text, cost_center text, postal_code text, city text, federal_state int',
   )
   const centres = [
-    ...STORES.map((store, index) => ({
+    ...given.map((store, index) => ({
       name: store.name,
       short_name: store.city.slice(0, 3).toUpperCase(),
       number: store.number,

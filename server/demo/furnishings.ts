@@ -3,6 +3,7 @@ import type { PlatformTx } from '#server/platform/database/database.ts'
 import { makeAgreements } from './agreements.ts'
 import { makeAverages } from './averages.ts'
 import { makeDataRequests } from './data-requests.ts'
+import { makeDatev } from './datev.ts'
 import { makeElda } from './elda.ts'
 import { makeOpenAlerts } from './open-alerts.ts'
 import { makeOwnWageValues } from './own-wage-values.ts'
@@ -22,6 +23,8 @@ type Furnished = {
   today: Temporal.PlainDate
 }
 
+const [BMD, LODAS] = [0, 2]
+
 /** What a company can do without. */
 export function furnishingsOf({ name, softwareId, usesElda, companyId, accountId, today }: Furnished): Furnishing[] {
   const elda = { what: 'ELDA-Meldungen', make: (tx: PlatformTx) => makeElda(tx, companyId, name) }
@@ -31,12 +34,16 @@ export function furnishingsOf({ name, softwareId, usesElda, companyId, accountId
     { what: 'eigene Lohnwerte', make: (tx: PlatformTx) => makeOwnWageValues(tx, companyId, today) },
     { what: 'Sonderzahlungen', make: (tx: PlatformTx) => makeSpecialPayments(tx, companyId, today) },
   ]
+  const datev = { what: 'Übergabe an DATEV', make: (tx: PlatformTx) => makeDatev(tx, companyId) }
+  const alerts = [
+    { what: 'offene Hinweise', make: (tx: PlatformTx) => makeOpenAlerts(tx, companyId, today) },
+    { what: 'Änderungsanträge', make: (tx: PlatformTx) => makeDataRequests(tx, companyId) },
+  ]
   return [
     ...(usesElda ? [elda] : []),
     { what: 'Kollektivverträge', make: tx => makeAgreements(tx, companyId, softwareId, today) },
-    ...(softwareId === 0 ? wages : []),
-    { what: 'offene Hinweise', make: tx => makeOpenAlerts(tx, companyId, today) },
-    { what: 'Änderungsanträge', make: tx => makeDataRequests(tx, companyId) },
+    ...(softwareId === BMD || softwareId === LODAS ? wages : []),
+    ...(softwareId === LODAS ? [datev] : alerts),
     { what: 'Dokumentvorlagen', make: tx => makeTemplates(tx, companyId, accountId) },
   ]
 }

@@ -1,4 +1,6 @@
-/** Those of every demo company that has any; the federal states as Statistik Austria numbers them. */
+export type DemoStore = (typeof STORES)[number]
+
+/** Those of the demo companies that have any, the first ones where one has fewer; the federal states as Statistik Austria numbers them. */
 export const STORES = [
   {
     number: '10',

@@ -29,7 +29,7 @@ const TILES: readonly Tile[] = [
     section: 'employee',
     tab: 'roster',
     Icon: IconCalendarWeek,
-    hint: 'Ihre Standorte, später ihre Dienste',
+    hint: 'Standorte, später Dienste',
   },
   { label: 'Export', section: 'absence', tab: 'ExportMonthly', Icon: IconDownload },
   { label: 'Abgleich', section: 'comparison', tab: 'ComparisonHoliday', Icon: IconSwitchHorizontal },

@@ -85,7 +85,7 @@ test('nobody removes it in passing, as somebody it would take along, or by less 
   const { status, refusal } = await remove(await enterDemo('betrieb@kontor.example'))
   assert.equal(status, 409)
   assert.match(refusal.message, /Benutzerkonto der Demo angemeldet/)
-  assert.equal((await rawSql('select from company where is_demo')).length, 3)
+  assert.equal((await rawSql('select from company where is_demo')).length, 4)
 })
 
 test('not even kontor_operator takes the trail of a real company, by whatever number it asks for', async () => {

@@ -4,6 +4,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { accountingCircleColumns } from './accounting-circle-columns.tsx'
+import styles from './accounting-circles.module.css'
 import { queries } from './queries.ts'
 
 const AccountingCircleDialog = lazyLayer(() => import('./accounting-circle-dialog.tsx'))
@@ -16,7 +17,11 @@ export const AccountingCirclesScreen = () => (
     writes="settings.write"
     columns={accountingCircleColumns}
     dialog={AccountingCircleDialog}
-    notice={() => <Banner tone="info">{WAITING_SETTINGS.accountingCircles.says}</Banner>}
+    bands={
+      <div className={styles.waiting}>
+        <Banner tone="info">{WAITING_SETTINGS.accountingCircles.says}</Banner>
+      </div>
+    }
     empty={
       <EmptyState title="Noch keine Finanzbuchhaltungskreise">
         Finanzbuchhaltungskreise ordnen Personalkosten den Kreisen Ihrer Buchhaltung zu.
