@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { WAITING_SETTINGS } from '../domain/settings/waiting-settings.ts'
 import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, THOROUGH, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
@@ -182,3 +183,14 @@ async function fillCreator(page: Page, values: Record<string, string>): Promise<
   const creator = page.getByRole('region', { name: 'Elda Hersteller' }).last()
   for (const [label, value] of Object.entries(values)) await creator.getByLabel(label, { exact: true }).fill(value)
 }
+
+test('what nothing reads yet says beside itself what it will do, and from when', THOROUGH, async ({ page }) => {
+  const { accountingCircles, webCockpit, ...ofCafe } = WAITING_SETTINGS
+  await enter(page, 'admin@kontor.example', CAFE, SCREEN)
+  for (const { says } of Object.values(ofCafe)) await expect(page.getByText(says).first()).toBeVisible()
+  await expect(page.getByText(webCockpit.says)).toHaveCount(0)
+  await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyAccountingCircles')
+  await expect(page.getByText(accountingCircles.says)).toBeVisible()
+  await enter(page, 'admin@kontor.example', 'Modehaus Abendstern GmbH', SCREEN)
+  await expect(page.getByText(webCockpit.says)).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { enter, expect, expectAccessible, THOROUGH, test } from './person.ts'
 
 const SCREEN = 'company/CompanyEmploymentModels'
@@ -54,6 +55,38 @@ test('an administrator reads what planned rules come to, plans others and takes 
   await page.getByLabel('Offene Monate rechnen sich ab diesem Tag neu').check()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Regeln gespeichert').last()).toBeVisible()
+})
+
+test('a new model of other hours takes five clicks at most, and nothing is asked of months that nobody has', async ({
+  page,
+}) => {
+  await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH', SCREEN)
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks++
+    await target.click()
+  }
+  await click(page.getByRole('button', { name: 'Neues Beschäftigungsmodell' }))
+  const dialog = page.getByRole('dialog', { name: 'Neues Beschäftigungsmodell' })
+  await dialog.getByLabel('Name').fill('Abendhilfe')
+  await click(dialog.getByRole('button', { name: 'Erstellen' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Abendhilfe' })).toBeVisible()
+  await page.getByLabel('Zuschlag Überstunden').fill('60')
+  await expect(page.getByLabel('Offene Monate rechnen sich ab diesem Tag neu')).toHaveCount(0)
+  await click(page.getByRole('button', { name: 'Speichern' }))
+  await expect(page.getByText('Regeln gespeichert')).toBeVisible()
+  expect(clicks).toBeLessThanOrEqual(5)
+})
+
+test('a model leaves its days and its month to the store, and says where they are set', THOROUGH, async ({ page }) => {
+  await enter(page, 'admin@kontor.example', 'Modehaus Abendstern GmbH', SCREEN)
+  const models = page.getByRole('list', { name: 'Beschäftigungsmodelle' })
+  await models.getByRole('button', { name: /^Vollzeit 38,5 h/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Sollzeit des Monats' })).toHaveValue('wie der Standort')
+  await expect(page.getByRole('combobox', { name: 'Verteilung' })).toHaveValue('auf die Arbeitstage des Standorts')
+  await expect(page.getByLabel('Monatsfaktor')).toHaveCount(0)
+  await expect(page.getByText('Einstellungen, Arbeitszeit der Standorte').first()).toBeVisible()
+  await expect(page.getByText('nur für den Urlaubsanspruch')).toBeVisible()
 })
 
 test(

@@ -23,6 +23,8 @@ export const EmploymentModelDetail = EmploymentModel.extend({
   isTemplate: z.boolean(),
   /** Who has it today, of the stores that the caller sees. */
   people: z.int(),
+  /** Somebody has it, had it or will: of one that nobody ever had no month is reckoned. */
+  isHeld: z.boolean(),
   rules: z.array(EmploymentModelRules),
   version: Version,
 })

@@ -31,9 +31,11 @@ export async function details(tx: CompanyTx): Promise<EmploymentModelDetail[]> {
   const models = await rows.all(tx)
   const versions = Map.groupBy(await rows.versions(tx), ({ modelId }) => modelId)
   const people = new Map((await rows.people(tx, await today(tx))).map(({ id, people }) => [id, people]))
+  const held = new Set(await rows.held(tx))
   return models.map(model => ({
     ...model,
     people: people.get(model.id) ?? 0,
+    isHeld: held.has(model.id),
     rules: versions.get(model.id)?.map(({ rules }) => rules) ?? [],
   }))
 }
@@ -136,7 +138,7 @@ export const addRules = (scope: CompanyScope, id: number, draft: RulesDraft): Pr
     await rows.lockAll(tx, scope)
     const model = await find(tx, id)
     const { validFrom } = draft
-    refuseSilentPast(await today(tx), [validFrom], draft.actsBack)
+    if (!draft.actsBack && (await isHeld(tx, scope, id))) refuseSilentPast(await today(tx), [validFrom])
     const { rules } = await rows.insertVersion(tx, scope, {
       modelId: id,
       validFrom,
@@ -160,7 +162,8 @@ export const changeRules = (
     const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
     const merged: EmploymentModelRules = { ...before, ...given }
     refuseContradictions(merged)
-    refuseSilentPast(await today(tx), [before.validFrom, merged.validFrom], actsBack)
+    if (!actsBack && (await isHeld(tx, scope, modelId)))
+      refuseSilentPast(await today(tx), [before.validFrom, merged.validFrom])
     const after = await rows.updateVersion(tx, id, {
       validFrom: merged.validFrom,
       rules: keptRules(merged),
@@ -181,6 +184,10 @@ export const withdrawRules = (scope: CompanyScope, id: number): Promise<void> =>
     await trail.acted(tx, scope, 'undone', modelId, { validFrom: rules.validFrom })
   })
 
+/** Also by people of stores that the caller does not see. */
+const isHeld = (tx: CompanyTx, scope: CompanyScope, id: number): Promise<boolean> =>
+  acrossStores(tx, scope, async () => (await rows.held(tx)).includes(id))
+
 async function find(tx: CompanyTx, id: number): Promise<EmploymentModelDetail> {
   const model = (await details(tx)).find(one => one.id === id)
   if (!model) throw new Refusal('not_found')
@@ -197,7 +204,7 @@ async function findVersion(tx: CompanyTx, id: number): Promise<rows.Version> {
 async function endTemplate(
   tx: CompanyTx,
   scope: CompanyScope,
-  { rules: _, people: __, ...model }: EmploymentModelDetail,
+  { rules: _, people: __, isHeld: ___, ...model }: EmploymentModelDetail,
 ) {
   if (model.isTemplate) await trail.changed(tx, scope, model, await rows.update(tx, model.id, { isTemplate: false }))
 }

@@ -136,8 +136,10 @@ test('names and first days that are taken are refused at their field', async () 
 })
 
 test('what begins in the past, or changes what already holds, must be meant', async () => {
-  const { api } = await signedIn()
+  const { api, company } = await signedIn()
   const model = await made(api)
+  const employee = await build.employee({ company, store: await build.store({ company }) })
+  await build.contract({ employee })
   const params = { id: model.id }
   const past = { ...planned(), validFrom: '2026-02-01' }
   const added = await api(employmentModels.addRules, { params, body: past })
@@ -152,6 +154,32 @@ test('what begins in the past, or changes what already holds, must be meant', as
     body: { overtimePercent: 7000, actsBack: true, version: 1 },
   })
   assert.deepEqual([meant.status, meant.body.data.overtimePercent], [200, 7000])
+})
+
+test('of a model that nobody has, had or will have nothing is asked about months', async () => {
+  const { api, company } = await signedIn()
+  await made(api, 'Standard')
+  const model = await made(api)
+  const store = await build.store({ company })
+  const isHeld = async () => (await api(employmentModels.details)).body.data.find(({ id }) => id === model.id)!.isHeld
+  const rule = { params: { id: model.rules[0]!.id } }
+  const change = (overtimePercent: number, version: number) =>
+    api(employmentModels.changeRules, { ...rule, body: { overtimePercent, version } })
+  // By the default works who names none; this one is not it.
+  await build.contract({ employee: await build.employee({ company, store }) })
+  assert.equal(await isHeld(), false)
+  assert.equal((await change(6000, 1)).status, 200)
+  const past = { ...planned(), validFrom: '2026-02-01' }
+  assert.equal((await api(employmentModels.addRules, { params: { id: model.id }, body: past })).status, 200)
+
+  const former = await build.employee({ company, store })
+  const contract = await build.contract({ employee: former })
+  await rawSql(
+    `update contract set employment_model_id = $2, valid_from = '2026-01-01', valid_to = '2026-01-31' where id = $1`,
+    [contract, model.id],
+  )
+  assert.equal(await isHeld(), true)
+  assert.deepEqual(Object.keys((await change(7000, 2)).refusal.fields ?? {}), ['actsBack'])
 })
 
 test('rules that hold, and the only ones, are not withdrawn', async () => {

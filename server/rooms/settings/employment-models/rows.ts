@@ -92,6 +92,14 @@ export const people = (tx: CompanyTx, day: string): Promise<{ id: number; people
     )
     .then(({ rows }) => rows)
 
+/** Those that anybody of the caller's stores has, had or will have; who names none has the default. */
+export const held = (tx: CompanyTx): Promise<number[]> =>
+  tx
+    .execute<{ id: number }>(sql`
+      select employment_model_id as id from people_of_employment_models(null)
+      union select id from employment_model where is_default and people_without_employment_model()`)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
 /** Without a day all whose records name it, whenever that was. */
 export const affected = (tx: CompanyTx, id: number, day: string | null): Promise<{ people: number; stores: number }> =>
   tx

@@ -15,8 +15,8 @@ export function refuseContradictions(rules: EmploymentModelRules): void {
 }
 
 /** What begins in the past changes what was reckoned; whoever does it says so. Closed months never change. Product D. */
-export function refuseSilentPast(today: string, days: readonly string[], actsBack: boolean): void {
-  if (!actsBack && days.some(day => day < today))
+export function refuseSilentPast(today: string, days: readonly string[]): void {
+  if (days.some(day => day < today))
     throw new Refusal('invalid', undefined, {
       actsBack:
         'Der Tag liegt in der Vergangenheit: Bitte bestätigen Sie, dass sich offene Monate neu rechnen. Abgeschlossene Monate ändern sich nie.',

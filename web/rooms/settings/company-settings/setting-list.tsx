@@ -9,7 +9,7 @@ export const SettingRow = ({ label, note, children }: { label: string; note?: st
   <div className={styles.row}>
     <dt>{label}</dt>
     <dd>
-      {children}
+      {note ? <div className={styles.noted}>{children}</div> : children}
       {note && <p className={styles.rowNote}>{note}</p>}
     </dd>
   </div>

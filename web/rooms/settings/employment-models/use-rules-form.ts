@@ -25,7 +25,7 @@ export function useRulesForm({ model, version, former, isLocked, onSaved, onFaul
   const opened = valuesOf(version ?? former ?? SHIPPED_RULES, version ? version.validFrom : nextMonth())
   return useRecordForm({
     record: version,
-    entries: [...validityEntries(version && opened, isLocked), ...ruleEntries(isLocked)],
+    entries: [...validityEntries(version && opened, isLocked, model.isHeld), ...ruleEntries(isLocked)],
     values: opened,
     former: former && rulesOf(former),
     schema: RulesDraft,
@@ -39,15 +39,15 @@ export function useRulesForm({ model, version, former, isLocked, onSaved, onFaul
   })
 }
 
-/** `stored`: what a version held when it was opened; none for a new one. */
-const validityEntries = (stored: RuleValues | undefined, isLocked: boolean): Entry<RuleValues>[] => [
+/** `stored`: what a version held when it was opened; none for a new one. Nothing is asked of months where nobody has any. */
+const validityEntries = (stored: RuleValues | undefined, isLocked: boolean, isHeld: boolean): Entry<RuleValues>[] => [
   { kind: 'date', key: 'validFrom', label: 'Gültig ab', required: true, disabled: isLocked },
   {
     kind: 'bool',
     key: 'actsBack',
     label: 'Offene Monate rechnen sich ab diesem Tag neu',
     hint: 'Der Tag liegt in der Vergangenheit. Abgeschlossene Monate ändern sich nie.',
-    hiddenIf: values => isLocked || !changesPast(values, stored),
+    hiddenIf: values => isLocked || !isHeld || !changesPast(values, stored),
     check: values => (values.actsBack ? undefined : 'Bitte bestätigen Sie, dass das so sein soll'),
   },
 ]
