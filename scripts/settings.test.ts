@@ -73,7 +73,11 @@ const FILES: readonly Reads[] = globSync('{domain,server,web}/**/*.{ts,tsx}', { 
   .filter(file => !/\.test\.tsx?$|\/fixtures\//.test(file))
   .map(file => readsOf(file, textOf(file)))
 
-const settings = await settingsOf(ROOT)
+const contract = globSync('contract/*/*.ts', { cwd: ROOT }).filter(file => !file.endsWith('.test.ts'))
+const modules = await Promise.all(
+  contract.map(async (file): Promise<[string, object]> => [file, await import(join(ROOT, file))]),
+)
+const settings = settingsOf(new Map(modules))
 const waiting: readonly string[] = Object.values(WAITING_SETTINGS).flatMap(each => each.settings)
 const unread = settings.filter(setting => readersOf(setting, FILES, KNOWN).length === 0).map(keyOf)
 

@@ -1,5 +1,3 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Setting } from './setting-reads.ts'
@@ -14,14 +12,13 @@ const OF_THE_QUESTION = new Set(['id', 'version', 'storeId', 'actsBack'])
 const NOT_SET =
   /\/(import|preview|copy|link|secret|remove|settings)$|^\/api\/(maintenance|sec\/settingsfile)|^\/api\/sec\/superadmin\/companies\/:id\/settings/
 
-/** Every value that some endpoint with the right to settings takes, by its noun; the nouns of operators are those of companies and stores. */
-export async function settingsOf(root: string): Promise<Setting[]> {
+/** Every value that some endpoint of the contract's modules takes from who may set, by its noun; the nouns of operators are those of companies and stores. */
+export function settingsOf(modules: ReadonlyMap<string, object>): Setting[] {
   const fieldsOf = new Map<string, Set<string>>()
   const nounsOf = new Map<string, Set<string>>()
-  for (const file of globSync('contract/*/*.ts', { cwd: root })) {
-    if (file.endsWith('.test.ts')) continue
+  for (const [file, module] of modules) {
     const noun = nounOf(file.slice('contract/'.length, -'.ts'.length))
-    for (const endpoint of endpointsIn(await import(join(root, file)))) {
+    for (const endpoint of endpointsIn(module)) {
       for (const schema of [endpoint.body, endpoint.answer])
         for (const [field] of schema ? fieldsIn(schema as z.ZodType, noun) : []) setOf(nounsOf, field).add(noun)
       if (!RIGHTS.has(endpoint.permission) || !endpoint.body || NOT_SET.test(endpoint.path)) continue
