@@ -9,7 +9,7 @@ import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { type Layer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
-import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
+import { actionsColumn, type Column, ONE_BUTTON } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import type { Selection } from '#web/ui/data-table/selection.tsx'
 import type { TableView } from '#web/ui/data-table/table-view.ts'
@@ -70,10 +70,10 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
         action: () => remove(row),
       })
     const actions = [
-      actionsColumn<Row>('edit', 'Bearbeiten', 96, ({ id, name }) => (
+      actionsColumn<Row>('edit', 'Bearbeiten', ONE_BUTTON, ({ id, name }) => (
         <IconButton label={`${name} bearbeiten`} icon={<IconPencil size={17} />} onClick={() => setEditing(id)} />
       )),
-      actionsColumn<Row>('remove', 'Löschen', 84, row =>
+      actionsColumn<Row>('remove', 'Löschen', ONE_BUTTON, row =>
         canRemove(row) ? (
           <IconButton
             label={`${row.name} löschen`}

@@ -22,13 +22,17 @@ export type Column<Row> = {
   isNew?: (row: Row) => boolean
   /** Stays in sight while the others scroll sideways: what people call the row. Else the first one does. */
   stays?: true
+  /** Says how the row stands: beside its name where rows are lines. */
+  isState?: true
+  /** Where rows are lines it says nothing: a colour, a place. */
+  isForColumns?: true
   /** Ids and secondary columns. */
   muted?: boolean
   /** Pixels; needed with `cell`, else measured from the longest text. */
   width?: number
   /** Pixels that stand in the cell beside the text, a picture say; the text is measured. */
   beside?: number
-  /** With `cell`: what it may be squeezed to where the table has too little room; its text then stands in two lines. */
+  /** With `cell`: what it may be squeezed to where the table has too little room; its text then stands in two lines, or is cut. */
   minWidth?: number
   /** Offers a filter in the head: a choice among the values, a text it must contain, from and to of numbers or days as they are shown. */
   filter?: 'choice' | 'text' | 'number' | 'day'
@@ -48,7 +52,10 @@ export function textOf<Row>(column: Column<Row>, row: Row): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** A column of buttons or switches at the row's end. */
+/** One button that is an icon. */
+export const ONE_BUTTON = 44
+
+/** A column of buttons or switches at the row's end; `header` is read aloud alone. */
 export const actionsColumn = <Row>(
   key: string,
   header: string,

@@ -12,6 +12,8 @@ import { sum, useTableWidths } from './column-widths.ts'
 import styles from './data-table.module.css'
 import { exportCsv, exportXlsx } from './export-rows.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { useKeptWidths } from './kept-widths.ts'
+import { lineOf } from './row-line.tsx'
 import { ChoosingContext, choiceColumn, type Selection } from './selection.tsx'
 import { rememberRows, SkeletonBody } from './skeleton-body.tsx'
 import { TableBody } from './table-body.tsx'
@@ -60,8 +62,11 @@ type Props<Row> = {
   actions?: ReactNode
   /** Between the title and the rows: what a click on one does at the moment. */
   band?: ReactNode
-  /** On a phone each row stands in lines of its own, instead of in columns that scroll sideways. Keep it stable. */
-  line?: ((row: Row) => ReactNode) | undefined
+  /**
+   * On a phone each row stands in lines, unless its figures are added up below or it is `columns`, which scroll sideways,
+   * because values are compared or typed in them. A function draws the lines; keep it stable.
+   */
+  line?: ((row: Row) => ReactNode) | 'columns' | undefined
   /** Rows can be ticked. */
   selection?: Selection<Row> | undefined
 }
@@ -130,7 +135,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   rows={lines}
                   columns={visible}
                   rowHeight={asLines ? LINE_HEIGHT : ROW_HEIGHT}
-                  {...{ rowKey, onOpen, openKey, rowTone, squeezed, scroll }}
+                  {...{ rowKey, onOpen, openKey, rowTone, scroll }}
                 />
               ) : (
                 <SkeletonBody name={name} columns={visible.length} />
@@ -164,10 +169,10 @@ function useDrawing<Row extends object>(props: Props<Row>) {
     below,
     onShown,
     initialSort,
-    line,
+    line: given,
     selection,
   } = props
-  const asLines = useIsPhone() && line !== undefined
+  const isPhone = useIsPhone()
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useAvailableHeight(scroll, fills)
   const control = useTableView(name, columns, initialSort)
@@ -177,13 +182,17 @@ function useDrawing<Row extends object>(props: Props<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function reads the same keys
   const drawn = useMemo(() => (labelOf ? [choiceColumn(rowKey, labelOf), ...columns] : columns), [labelOf, columns])
   const { shown, visible: chosen } = useTableRows(rows ?? NO_ROWS, drawn, view)
+  const line = useMemo(() => (isPhone ? givenLine(given, chosen) : undefined), [isPhone, given, chosen])
+  const asLines = line !== undefined
   const visible = useMemo(
-    () => withOneThatStays(asLines ? [...chosen.filter(({ head }) => head !== undefined), lineColumn(line)] : chosen),
-    [chosen, asLines, line],
+    () => withOneThatStays(line ? [...chosen.filter(({ head }) => head !== undefined), lineColumn(line)] : chosen),
+    [chosen, line],
   )
   const lines = useMemo(() => (below ? shown.flatMap(row => [row, ...below(row)]) : shown), [shown, below])
   const room = useBoxWidth(scroll)
-  const { widths, squeezed } = useTableWidths(visible, rows ?? NO_ROWS, room)
+  const byUser = asLines ? undefined : control.view.columnWidths
+  const { widths: measured, squeezed } = useTableWidths(visible, rows ?? NO_ROWS, room, byUser)
+  const widths = useKeptWidths(name, visible, measured, rows !== undefined, room)
   const choosing = { chosen: NOTHING, onChoose: () => {}, ...selection, shown: selection ? shown.map(rowKey) : NO_ROWS }
 
   useEffect(() => {
@@ -193,12 +202,12 @@ function useDrawing<Row extends object>(props: Props<Row>) {
   useEffect(() => {
     if (isLoaded) onShown?.(shown)
   }, [isLoaded, shown, onShown])
-  return { control, view, shown, visible, lines, asLines, widths, squeezed, room, scroll, setScroll, choosing }
+  return { control, view, shown, chosen, visible, lines, asLines, widths, squeezed, room, scroll, setScroll, choosing }
 }
 
 type ToolsProps<Row extends object> = { props: Props<Row>; drawing: ReturnType<typeof useDrawing<Row>> }
 
-function Tools<Row extends object>({ props, drawing: { control, visible, shown } }: ToolsProps<Row>) {
+function Tools<Row extends object>({ props, drawing: { control, chosen, shown } }: ToolsProps<Row>) {
   const { title, alone = false, rows, columns, words = ENTRIES } = props
   const tellSaved = (fileName: string) =>
     toast.success(`${fileName} gespeichert`, countText(shown.length, rows?.length ?? 0, words))
@@ -209,10 +218,15 @@ function Tools<Row extends object>({ props, drawing: { control, visible, shown }
       quiet={!alone}
       text={control.view.globalFilter}
       onText={globalFilter => control.change({ globalFilter })}
-      onCsv={() => tellSaved(exportCsv(title, visible, shown))}
-      onXlsx={() => void exportXlsx(title, visible, shown).then(tellSaved, tellWhy)}
+      onCsv={() => tellSaved(exportCsv(title, chosen, shown))}
+      onXlsx={() => void exportXlsx(title, chosen, shown).then(tellSaved, tellWhy)}
     />
   )
+}
+
+function givenLine<Row>(line: Props<Row>['line'], columns: readonly Column<Row>[]) {
+  if (line === 'columns') return undefined
+  return line ?? (columns.some(({ total }) => total) ? undefined : lineOf(columns))
 }
 
 const withOneThatStays = <Row,>(columns: Column<Row>[]): Column<Row>[] => {

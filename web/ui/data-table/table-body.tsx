@@ -10,14 +10,13 @@ type Props<Row> = {
   onOpen?: (row: Row) => void
   openKey?: string | number | undefined
   rowTone?: (row: Row) => RowTone | undefined
-  squeezed: boolean
   rowHeight: number
   /** Null before it is in the page. */
   scroll: HTMLElement | null
 }
 
 export function TableBody<Row>({ rows, columns, rowKey, onOpen, openKey, rowTone, ...drawing }: Props<Row>) {
-  const { squeezed, rowHeight, scroll } = drawing
+  const { rowHeight, scroll } = drawing
   const body = useRef<HTMLTableSectionElement>(null)
   const { at, setActive } = useActiveRow(rows, rowKey)
   const focusActive = useRef(false)
@@ -97,7 +96,6 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, openKey, rowTone
             index={index}
             tabbable={index === at}
             opens={onOpen !== undefined}
-            squeezed={squeezed}
             tone={rowTone?.(row)}
           />,
         ]

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { Column } from './column.ts'
 import { ColumnFilter } from './column-filter.tsx'
 import styles from './data-table.module.css'
@@ -11,6 +12,11 @@ export function TableHead<Row>({ columns, rows, control: { view, change } }: Pro
   const sortBy = (key: string) => {
     const next = sorted?.id !== key ? { id: key, desc: false } : sorted.desc ? undefined : { id: key, desc: true }
     change({ sorting: next ? [next] : [] })
+  }
+  /** Undefined: as it would be by itself. */
+  const draw = (key: string, width: number | undefined) => {
+    const { [key]: _, ...others } = view.columnWidths
+    change({ columnWidths: width === undefined ? others : { ...others, [key]: Math.max(width, LEAST_WIDTH) } })
   }
   return (
     <thead>
@@ -26,9 +32,17 @@ export function TableHead<Row>({ columns, rows, control: { view, change } }: Pro
               aria-sort={direction}
               data-stays={column.stays}
               data-actions={column.actions}
+              onKeyDown={event => {
+                const step = event.shiftKey && STEPS[event.key]
+                if (!step || column.actions) return
+                event.preventDefault()
+                draw(column.key, event.currentTarget.offsetWidth + step)
+              }}
             >
               <span className={styles.head}>
-                {column.head !== undefined ? (
+                {column.actions && column.head === undefined ? (
+                  <span className="visually-hidden">{column.header}</span>
+                ) : column.head !== undefined ? (
                   column.head
                 ) : column.sortable === false ? (
                   <span className={styles.headText}>{column.header}</span>
@@ -57,11 +71,39 @@ export function TableHead<Row>({ columns, rows, control: { view, change } }: Pro
                 )}
                 {column.sortable !== false && <SortArrow direction={direction} />}
               </span>
+              {!column.actions && column.head === undefined && (
+                <WidthHandle onWidth={width => draw(column.key, width)} />
+              )}
             </th>
           )
         })}
       </tr>
     </thead>
+  )
+}
+
+const LEAST_WIDTH = 48
+/** Shift and an arrow on a head. */
+const STEPS: Record<string, number> = { ArrowLeft: -16, ArrowRight: 16 }
+
+/** Its right edge, to be drawn; pressed twice, the column finds its width by itself. */
+function WidthHandle({ onWidth }: { onWidth: (width: number | undefined) => void }) {
+  const began = useRef({ at: 0, width: 0 })
+  return (
+    <span
+      className={styles.widthHandle}
+      aria-hidden
+      onPointerDown={event => {
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        began.current = { at: event.clientX, width: event.currentTarget.parentElement!.offsetWidth }
+      }}
+      onPointerMove={event => {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+        onWidth(began.current.width + event.clientX - began.current.at)
+      }}
+      onDoubleClick={() => onWidth(undefined)}
+    />
   )
 }
 

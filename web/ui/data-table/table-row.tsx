@@ -10,8 +10,6 @@ type Props<Row> = {
   index: number
   tabbable: boolean
   opens: boolean
-  /** Texts may take two lines. */
-  squeezed: boolean
   tone: RowTone | undefined
 }
 /** A mark at the row's edge: someone must look, or it is gone. `part`: of the row above, and calmer. */
@@ -22,7 +20,7 @@ export const RowFocusContext = createContext(true)
 
 // Plain elements, drawn again only when the row itself changes: this is what keeps scrolling at 60 frames.
 export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
-  const { row, rowKey, columns, index, tabbable, opens, squeezed, tone } = props
+  const { row, rowKey, columns, index, tabbable, opens, tone } = props
   return (
     <tr
       className={styles.row}
@@ -47,13 +45,7 @@ export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
               data-stays={column.stays}
               title={isText ? content : undefined}
             >
-              {column.isNew?.(row) ? (
-                <ins>{content}</ins>
-              ) : isText && squeezed ? (
-                <span className={styles.lines}>{content}</span>
-              ) : (
-                content
-              )}
+              {column.isNew?.(row) ? <ins>{content}</ins> : content}
             </td>
           )
         })}

@@ -10,7 +10,7 @@ const collator = new Intl.Collator('de-AT', { numeric: true })
 export function useTableRows<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  { columnFilters, globalFilter, sorting: [sorted], columnVisibility }: TableView,
+  { columnFilters, globalFilter, sorting: [sorted], columnVisibility }: Omit<TableView, 'columnWidths'>,
 ): { shown: readonly Row[]; visible: Column<Row>[] } {
   const contains = useMemo(() => fullText(columns), [columns])
   const ranksOf = useMemo(() => ranks(rows), [rows])

@@ -15,12 +15,14 @@ export type TableView = {
   sorting: { id: string; desc: boolean }[]
   columnFilters: ColumnFilter[]
   columnVisibility: Record<string, boolean>
+  /** Pixels of those that the user drew wider or narrower. */
+  columnWidths: Record<string, number>
   globalFilter: string
 }
 export type SavedView = { name: string; view: TableView }
-type Stored = { columnVisibility: Record<string, boolean>; sorting: TableView['sorting']; views: SavedView[] }
+type Stored = Pick<TableView, 'columnVisibility' | 'columnWidths' | 'sorting'> & { views: SavedView[] }
 
-/** The table's view, its column choice and sorting remembered by the browser; filters are not, since they would hide rows unnoticed. */
+/** The table's view, its column choice, widths and sorting remembered by the browser; filters are not, since they would hide rows unnoticed. */
 export function useTableView<Row>(
   name: string,
   columns: readonly Column<Row>[],
@@ -32,19 +34,21 @@ export function useTableView<Row>(
     sorting: initialSort ? [initialSort] : [],
     columnFilters: [],
     columnVisibility: Object.fromEntries(columns.filter(one => one.startsHidden).map(({ key }) => [key, false])),
+    columnWidths: {},
     globalFilter: '',
   }))
   const [view, setView] = useState<TableView>({
     ...initial,
     sorting: stored?.sorting?.filter(({ id }) => columns.some(({ key }) => key === id)) ?? initial.sorting,
     columnVisibility: stored?.columnVisibility ?? initial.columnVisibility,
+    columnWidths: stored?.columnWidths ?? initial.columnWidths,
   })
   const change = useCallback((part: Partial<TableView>) => setView(before => ({ ...before, ...part })), [])
 
   useEffect(() => {
     if (view === initial && views.length === 0) return
-    const { columnVisibility, sorting } = view
-    writeStoredJson(`table_${name}`, { columnVisibility, sorting, views } satisfies Stored)
+    const { columnVisibility, columnWidths, sorting } = view
+    writeStoredJson(`table_${name}`, { columnVisibility, columnWidths, sorting, views } satisfies Stored)
   }, [name, view, views, initial])
 
   return {

@@ -16,6 +16,7 @@ export const apiKeyColumns = (stores: readonly Store[]): Column<ApiKey>[] => [
     width: 170,
     filter: 'choice',
     value: row => stateOf(row).text,
+    isState: true,
     cell: row => <StatusPill tone={stateOf(row).tone}>{stateOf(row).text}</StatusPill>,
   },
   { key: 'expires', header: 'Gültig bis', value: ({ expires }) => expires, text: ({ expires }) => dayText(expires) },

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { actionsColumn } from '#web/ui/data-table/column.ts'
+import { actionsColumn, ONE_BUTTON } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -46,14 +46,14 @@ export default function ApiKeysScreen() {
         action: () => revoke(row),
       })
     const actions = [
-      actionsColumn<ApiKey>('renew', 'Erneuern', 96, ({ id, name }) => (
+      actionsColumn<ApiKey>('renew', 'Erneuern', ONE_BUTTON, ({ id, name }) => (
         <IconButton
           label={`${name} erneuern`}
           icon={<IconRefresh size={17} />}
           onClick={() => setOpen({ renewed: id })}
         />
       )),
-      actionsColumn<ApiKey>('revoke', 'Widerrufen', 104, row => (
+      actionsColumn<ApiKey>('revoke', 'Widerrufen', ONE_BUTTON, row => (
         <IconButton
           label={`${row.name} widerrufen`}
           icon={<IconTrash size={17} />}

@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
-import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
+import { actionsColumn, type Column, ONE_BUTTON } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -44,6 +44,7 @@ export function TableSheet({ agreement, table }: Props) {
         title={`${agreement.name}, ${tableText(table)}`}
         rows={sheet.rows}
         columns={columnsOf(sheet, canWrite)}
+        line="columns"
         rowKey={keyOf}
         words={ROWS}
         notice={<StatusPill tone={state.tone}>{state.text}</StatusPill>}
@@ -158,7 +159,7 @@ function columnsOf(sheet: Sheet, canWrite: boolean): Column<SheetRow>[] {
     ...ROW_FIELDS.map(ofField),
     ...(canWrite
       ? [
-          actionsColumn<SheetRow>('remove', 'Löschen', 48, row => (
+          actionsColumn<SheetRow>('remove', 'Löschen', ONE_BUTTON, row => (
             <IconButton
               label={`Zeile ${sheet.rows.indexOf(row) + 1} löschen`}
               icon={<IconTrash size={16} />}

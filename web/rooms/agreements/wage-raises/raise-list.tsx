@@ -71,6 +71,7 @@ export function RaiseList({ source, tableId, choice, onStarted }: Props) {
       words={CONTRACTS}
       rows={lines}
       columns={columns}
+      line="columns"
       rowKey={keyOf}
       error={error}
       onRetry={() => void refetch()}

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
-import { actionsColumn } from '#web/ui/data-table/column.ts'
+import { actionsColumn, ONE_BUTTON } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -55,10 +55,10 @@ export default function ExportTemplatesScreen({ settings, onSettings }: Props) {
         action: () => remove(row),
       })
     const actions = [
-      actionsColumn<ListedTemplate>('copy', 'Kopieren', 84, row => (
+      actionsColumn<ListedTemplate>('copy', 'Kopieren', ONE_BUTTON, row => (
         <IconButton label={`${row.name} kopieren`} icon={<IconCopy size={17} />} onClick={() => setCopied(row)} />
       )),
-      actionsColumn<ListedTemplate>('remove', 'Löschen', 84, row =>
+      actionsColumn<ListedTemplate>('remove', 'Löschen', ONE_BUTTON, row =>
         row.locked ? null : (
           <IconButton
             label={`${row.name} löschen`}

@@ -65,6 +65,7 @@ export const templateColumns = (used: InUse | undefined, isPhone: boolean): Colu
     header: 'Übergabe',
     width: 130,
     value: row => (isUsed(row, used) ? 'in Verwendung' : ''),
+    isState: true,
     cell: row => isUsed(row, used) && <StatusPill tone="ok">in Verwendung</StatusPill>,
   },
 ]

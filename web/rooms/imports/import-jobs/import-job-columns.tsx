@@ -25,6 +25,7 @@ export const importJobColumns: Column<ImportJob>[] = [
     header: 'Status',
     width: 178,
     value: job => stateOf(job).label,
+    isState: true,
     cell: job => <StatusPill tone={stateOf(job).tone}>{stateOf(job).label}</StatusPill>,
   },
   {

@@ -22,7 +22,7 @@ export default function DaySumsTable(props: SumsTableProps) {
     ),
     [month, toggle, onOpen],
   )
-  const table = useSums(props, nameCell, isPhone ? 212 : 250)
+  const table = useSums(props, nameCell, isPhone ? ON_A_PHONE : BESIDE_THE_NUMBER)
   return (
     <UnfoldedContext value={unfolded}>
       <DataTable
@@ -45,5 +45,8 @@ export default function DaySumsTable(props: SumsTableProps) {
   )
 }
 
+const ON_A_PHONE = { width: 212 }
+// The arrow that unfolds, and the number.
+const BESIDE_THE_NUMBER = { beside: 92 }
 const DEVIATING = [{ value: 'deviating', label: 'Nur Tage mit Abweichung' }]
 const toneOf = ({ day, state }: SumRow) => (day || state ? 'part' : undefined)

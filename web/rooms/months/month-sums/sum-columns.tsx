@@ -22,14 +22,14 @@ export type ColumnsGiven = {
   hasAveraging: boolean
   hasNumber: boolean
   nameCell: (row: SumRow) => React.ReactNode
-  /** Undefined: as wide as the names. */
-  nameWidth: number | undefined
+  /** Of the names' column: else as wide as the names. */
+  nameRoom: Pick<Column<SumRow>, 'width' | 'beside'> | undefined
   onFigure: (row: SumRow, opened: Opened) => void
 }
 
 /** People or days, and what they come to; whatever is opened is opened by a figure. */
 export function sumColumns(given: ColumnsGiven): Column<SumRow>[] {
-  const { kinds, storeNames, hasNumber, hasAveraging, nameCell, nameWidth } = given
+  const { kinds, storeNames, hasNumber, hasAveraging, nameCell, nameRoom } = given
   return [
     ...(hasNumber
       ? [
@@ -45,7 +45,7 @@ export function sumColumns(given: ColumnsGiven): Column<SumRow>[] {
       key: 'name',
       header: 'Name',
       stays: true,
-      ...(nameWidth !== undefined && { width: nameWidth, minWidth: 200 }),
+      ...nameRoom,
       value: ({ person }) => personName(person),
       cell: nameCell,
       total: rows => (rows.length === 1 ? '1 Person' : `${formatNumber(rows.length, 0)} Personen`),

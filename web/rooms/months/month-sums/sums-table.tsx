@@ -55,7 +55,7 @@ export function SumsTable(props: SumsTableProps) {
 export function useSums(
   { people, kinds, lines, lastDay, storeNames, onOpen, ...about }: SumsTableProps,
   nameCell: ColumnsGiven['nameCell'],
-  nameWidth?: number,
+  nameRoom?: ColumnsGiven['nameRoom'],
 ) {
   const isPhone = useIsPhone()
   const hasNights = people?.some(({ kinds }) => kinds.some(isInNights)) ?? false
@@ -63,14 +63,14 @@ export function useSums(
   const columns = useMemo(
     () =>
       sumColumns({
-        ...{ kinds, storeNames, nameCell, nameWidth },
+        ...{ kinds, storeNames, nameCell, nameRoom },
         numberOf: kind => numberText(lines, kind, lastDay),
         hasNights,
         hasAveraging,
-        hasNumber: nameWidth === undefined && !isPhone,
+        hasNumber: nameRoom === undefined && !isPhone,
         onFigure: (row, opened) => onOpen(openedOf(row, opened)),
       }),
-    [kinds, lines, lastDay, storeNames, hasNights, hasAveraging, isPhone, nameCell, nameWidth, onOpen],
+    [kinds, lines, lastDay, storeNames, hasNights, hasAveraging, isPhone, nameCell, nameRoom, onOpen],
   )
   const rows = useMemo(() => people?.map(sumRow), [people])
   const { title, notice, error, onRetry, empty } = about

@@ -54,6 +54,7 @@ export function employeeColumns({ stores, today, onOpen }: Given): Column<Employ
       header: 'Status',
       width: 116,
       value: row => EMPLOYMENT_STATUS[statusOf(row)],
+      isState: true,
       cell: row => <StatusPill tone={STATUS_TONES[statusOf(row)]}>{EMPLOYMENT_STATUS[statusOf(row)]}</StatusPill>,
     },
     ...problemColumns(onOpen),
@@ -107,6 +108,7 @@ function problemColumns(onOpen: Given['onOpen']): Column<EmployeeRow>[] {
       width: 116,
       value: ({ missingFields }) => missingFields.length,
       text: missingOf,
+      isState: true,
       cell: row =>
         row.missingFields.length > 0 && (
           <span title={missingOf(row)}>
@@ -120,6 +122,7 @@ function problemColumns(onOpen: Given['onOpen']): Column<EmployeeRow>[] {
       width: 140,
       value: ({ duplicates }) => duplicates.length,
       text: duplicatesOf,
+      isState: true,
       cell: row => row.duplicates.length > 0 && <Duplicates text={duplicatesOf(row)} />,
     },
   ]

@@ -19,6 +19,7 @@ export function accountingCircleColumns(
     {
       key: 'color',
       header: 'Farbe',
+      isForColumns: true,
       width: 90,
       sortable: false,
       value: ({ color }) => color.toUpperCase(),

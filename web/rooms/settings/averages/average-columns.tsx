@@ -67,6 +67,7 @@ function columnsOf(rows: readonly Average[], ownTypes: readonly OwnType[]): Colu
       filter: 'choice',
       width: 180,
       value: row => state(row).text,
+      isState: true,
       cell: row => <StatusPill tone={state(row).tone}>{state(row).text}</StatusPill>,
     },
   ]

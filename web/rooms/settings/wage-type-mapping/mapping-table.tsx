@@ -37,6 +37,7 @@ export function MappingTable({ sheet, entering, canWrite, onLook }: Props) {
       title="Interne Zeitart je Gruppe"
       rows={shown}
       columns={columns}
+      line="columns"
       rowKey={keyOf}
       onOpen={({ kind }) => onLook(kind)}
       selection={canWrite ? { chosen, onChoose: choose, labelOf } : undefined}

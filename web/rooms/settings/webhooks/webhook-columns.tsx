@@ -16,6 +16,7 @@ export const webhookColumns: Column<Webhook>[] = [
     width: 190,
     filter: 'choice',
     value: row => stateOf(row).text,
+    isState: true,
     cell: row => (
       <span title={stateOf(row).reason || undefined}>
         <StatusPill tone={stateOf(row).tone}>{stateOf(row).text}</StatusPill>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { actionsColumn } from '#web/ui/data-table/column.ts'
+import { actionsColumn, ONE_BUTTON } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -45,10 +45,10 @@ export default function WebhooksScreen() {
       })
     return [
       ...webhookColumns,
-      actionsColumn<Webhook>('edit', 'Bearbeiten', 96, ({ id, name }) => (
+      actionsColumn<Webhook>('edit', 'Bearbeiten', ONE_BUTTON, ({ id, name }) => (
         <IconButton label={`${name} bearbeiten`} icon={<IconPencil size={17} />} onClick={() => setOpen({ id })} />
       )),
-      actionsColumn<Webhook>('remove', 'Löschen', 84, row => (
+      actionsColumn<Webhook>('remove', 'Löschen', ONE_BUTTON, row => (
         <IconButton
           label={`${row.name} löschen`}
           icon={<IconTrash size={17} />}

@@ -2,7 +2,7 @@ import { IconDots, IconDownload, IconLock, IconLockOpen, IconPencil, IconUpload 
 import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
 import type { ManagedCompany } from '#contract/superadmin/companies.ts'
 import { momentText } from '#web/lib/moment-text.ts'
-import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
+import { actionsColumn, type Column, ONE_BUTTON } from '#web/ui/data-table/column.ts'
 import { FieldNote } from '#web/ui/field-note.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
@@ -40,6 +40,7 @@ export const companyColumns = (software: readonly ExternalSoftware[], acts: Acts
     width: 110,
     filter: 'choice',
     value: company => stateOf(company).label,
+    isState: true,
     cell: company => {
       const { label, tone } = stateOf(company)
       return <StatusPill tone={tone}>{label}</StatusPill>
@@ -52,7 +53,7 @@ export const companyColumns = (software: readonly ExternalSoftware[], acts: Acts
     value: ({ lastSignInAt }) => lastSignInAt,
     text: ({ lastSignInAt }) => (lastSignInAt ? momentText(lastSignInAt) : '–'),
   },
-  actionsColumn('actions', 'Aktionen', 72, company => <CompanyMenu company={company} {...acts} />),
+  actionsColumn('actions', 'Aktionen', ONE_BUTTON, company => <CompanyMenu company={company} {...acts} />),
 ]
 
 /** Said, and nothing is stopped by it. docs/decisions/0026. */

@@ -3,7 +3,7 @@ import type { ManagedStore } from '#contract/superadmin/stores.ts'
 import { STORE_COUNTRIES } from '#domain/accounts/store-countries.ts'
 import { WORK_TIME_MODES } from '#domain/accounts/work-time.ts'
 import { factorText, workDaysText } from '#domain/accounts/work-time-texts.ts'
-import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
+import { actionsColumn, type Column, ONE_BUTTON } from '#web/ui/data-table/column.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -22,6 +22,7 @@ export const storeColumns = (acts: Acts): Column<ManagedStore>[] => [
     width: 130,
     filter: 'choice',
     value: ({ isHidden }) => (isHidden ? 'ausgeblendet' : 'sichtbar'),
+    isState: true,
     cell: ({ isHidden }) =>
       isHidden ? <StatusPill tone="neutral">ausgeblendet</StatusPill> : <StatusPill tone="ok">sichtbar</StatusPill>,
   },
@@ -46,7 +47,7 @@ export const storeColumns = (acts: Acts): Column<ManagedStore>[] => [
     value: ({ workTimeFactor }) => workTimeFactor,
     text: ({ workTimeFactor }) => factorText(workTimeFactor),
   },
-  actionsColumn('actions', 'Aktionen', 72, store => <StoreMenu store={store} {...acts} />),
+  actionsColumn('actions', 'Aktionen', ONE_BUTTON, store => <StoreMenu store={store} {...acts} />),
 ]
 
 const countryName = ({ country }: ManagedStore) => STORE_COUNTRIES[country as keyof typeof STORE_COUNTRIES] ?? 'anderes'

@@ -19,6 +19,7 @@ export const targetColumns: Column<ListedTarget>[] = [
     header: 'Status',
     width: 190,
     value: row => stateOf(row).text,
+    isState: true,
     cell: row => (
       <span title={stateOf(row).reason || undefined}>
         <StatusPill tone={stateOf(row).tone}>{stateOf(row).text}</StatusPill>

@@ -7,7 +7,7 @@ import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
-import { actionsColumn } from '#web/ui/data-table/column.ts'
+import { actionsColumn, ONE_BUTTON } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -30,7 +30,7 @@ export default function TransferTargetsScreen() {
       ...targetColumns,
       ...(canWrite
         ? [
-            actionsColumn<ListedTarget>('edit', 'Bearbeiten', 96, ({ id, name }) => (
+            actionsColumn<ListedTarget>('edit', 'Bearbeiten', ONE_BUTTON, ({ id, name }) => (
               <IconButton label={`${name} bearbeiten`} icon={<IconPencil size={17} />} onClick={() => setOpen(id)} />
             )),
           ]
