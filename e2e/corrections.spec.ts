@@ -4,7 +4,7 @@ import yauzl from 'yauzl'
 import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
 import { bytesOf, configureTarget, fillMissingIds } from './hand-over.ts'
 import { csv, importFile } from './import-file.ts'
-import { address, enter, expect, THOROUGH, test } from './person.ts'
+import { address, enter, expect, offeredStores, storeChoice, THOROUGH, test } from './person.ts'
 
 const FIXTURES = join(import.meta.dirname, '../server/rooms/imports/import-jobs/fixtures')
 const IMPORTS = 'documents/EmployeeImportJobs'
@@ -105,17 +105,22 @@ test('seven stores in one go: what is missing is mended, then all are handed ove
   page,
 }) => {
   await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'absence/ExportAbsences')
-  const chips = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button')
-  await expect(chips).toHaveCount(7)
-  const blocked = chips.filter({ hasText: 'Sperre' })
-  await expect(chips.filter({ hasText: /bereit|Sperre/ }).first()).toBeVisible()
-  while ((await blocked.count()) > 0) {
-    const before = await blocked.count()
-    await blocked.first().click()
+  const stores = await offeredStores(page)
+  await expect(stores).toHaveCount(7)
+  await expect(stores.filter({ hasText: /bereit|Sperre/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  // From one that is blocked to the next by the button beside the choice.
+  const next = storeChoice(page).getByRole('button', { name: /^noch \d+ mit Sperre$/ })
+  for (;;) {
     await fillMissingIds(page, 'BMD')
-    await expect.poll(() => blocked.count()).toBeLessThan(before)
+    await expect(storeChoice(page)).not.toContainText(/\d Sperren?/)
+    if ((await next.count()) === 0) break
+    const before = await next.textContent()
+    await next.click()
+    await expect(next.filter({ hasText: before! })).toHaveCount(0)
   }
-  const count = await chips.filter({ hasText: 'bereit' }).count()
+  const count = await (await offeredStores(page)).filter({ hasText: 'bereit' }).count()
+  await page.keyboard.press('Escape')
   expect(count).toBeGreaterThan(3)
   await page.getByRole('button', { name: `Alle bereiten Standorte übergeben (${count})` }).click()
   const dialog = page.getByRole('dialog', { name: 'Alle bereiten Standorte übergeben' })
@@ -127,7 +132,8 @@ test('seven stores in one go: what is missing is mended, then all are handed ove
   expect(names).toHaveLength(count)
   for (const name of names) expect(name).toMatch(/^\d+_\d{8}-\d{8}_export_abwesenheiten\.csv$/)
   await dialog.getByRole('button', { name: 'Schließen' }).last().click()
-  await expect(chips.filter({ hasText: 'erledigt' })).toHaveCount(count)
+  await expect((await offeredStores(page)).filter({ hasText: 'erledigt' })).toHaveCount(count)
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Alle bereiten Standorte/ })).toHaveCount(0)
 })
 

@@ -1,11 +1,14 @@
 import {
   AT_ONCE,
   address,
+  chooseStore,
   enter,
   expect,
   expectAccessible,
   expectAccessibleInBothLights,
   message,
+  offeredStores,
+  storeChoice,
   THOROUGH,
   test,
 } from './person.ts'
@@ -21,11 +24,11 @@ test('payroll sees what a month comes to, opens what a figure comes from, by day
   await makeReady(page, company, STORE)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Monatssummen' })).toBeVisible()
-  const stores = page.getByRole('group', { name: 'Standorte' })
-  const chip = stores.getByRole('button', { name: STORE })
-  await stores.getByRole('button', { name: 'Alle' }).click()
-  await expect(page.getByText('Kein Standort gewählt')).toBeVisible()
-  await chip.click()
+  await offeredStores(page, 'Standorte')
+  await page.locator(':popover-open').getByRole('button', { name: 'Keine' }).click()
+  await expect(page.getByText('Kein Standort gewählt').last()).toBeVisible()
+  await chooseStore(page, STORE, 'Standorte')
+  const chip = storeChoice(page, 'Standorte').getByRole('button', { name: STORE })
   const table = page.getByRole('table', { name: STORE })
   await expect(table.locator('tfoot')).toContainText(/\d+ Personen/)
   await expectAccessibleInBothLights(page)

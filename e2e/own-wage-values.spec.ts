@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { address, enter, expect, expectAccessible, expectAccessibleInBothLights, message, test } from './person.ts'
+import {
+  address,
+  chooseStore,
+  enter,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLights,
+  message,
+  test,
+} from './person.ts'
 import { makeReady, monthBefore } from './ready-month.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
@@ -11,9 +20,7 @@ test('payroll types values like into a sheet, pastes a list that is looked at fi
   page,
 }) => {
   const company = await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
-  const stores = page.getByRole('group', { name: 'Standorte' })
-  await stores.getByRole('button', { name: 'Alle' }).click()
-  await stores.getByRole('button', { name: STORE }).click()
+  await chooseStore(page, STORE, 'Standorte')
   const table = page.getByRole('table', { name: STORE })
   const cells = table.getByRole('textbox', { name: /^Provision von / })
   await expect(cells.first()).toBeVisible()
@@ -116,9 +123,7 @@ test('a note that is typed while its value is still on its way is saved after it
   page,
 }) => {
   await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
-  const stores = page.getByRole('group', { name: 'Standorte' })
-  await stores.getByRole('button', { name: 'Alle' }).click()
-  await stores.getByRole('button', { name: 'Salzburg Lehen' }).click()
+  await chooseStore(page, 'Salzburg Lehen', 'Standorte')
   const cell = page
     .getByRole('table', { name: 'Salzburg Lehen' })
     .getByRole('textbox', { name: /^Provision von / })

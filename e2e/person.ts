@@ -74,6 +74,30 @@ export async function chooseInFile(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
+type StoreGroup = 'Standorte' | 'Betrieb auswählen' | 'Standort' | 'Vorlagen von'
+export const storeChoice = (page: Page, label: StoreGroup = 'Betrieb auswählen') =>
+  page.getByRole('group', { name: label, exact: true })
+
+/** The stores that are offered, as they stand in chips or in the list that is open then. */
+export async function offeredStores(page: Page, label?: StoreGroup): Promise<Locator> {
+  const group = storeChoice(page, label)
+  await expect(group.getByRole('button').first()).toBeVisible()
+  const chips = group.locator('button[aria-pressed]:not([popover] *)')
+  if ((await chips.count()) > 0) return chips
+  const list = page.locator(':popover-open')
+  if ((await list.count()) === 0) await group.locator('button[aria-haspopup]').click()
+  return list.getByRole('listitem')
+}
+
+/** This store alone. */
+export async function chooseStore(page: Page, name: string | RegExp, label?: StoreGroup): Promise<void> {
+  const offered = (await offeredStores(page, label)).filter({ hasText: name })
+  const only = offered.getByRole('button', { name: /^nur dieser/ })
+  if ((await only.count()) > 0) await only.first().click()
+  else if ((await offered.first().getByRole('button').count()) > 0) await offered.first().getByRole('button').click()
+  else await offered.first().click()
+}
+
 /** What a chip is called, with or without what it says of itself. */
 export const chipName = async (chip: Locator) => (await chip.locator('span').first().textContent())!
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { chipName, enter, expect, expectAccessibleInBothLights, THOROUGH, test } from './person.ts'
+import { chooseStore, enter, expect, expectAccessibleInBothLights, THOROUGH, test } from './person.ts'
 
 const COFFEE = 'Kaffeehaus Sonnblick GmbH'
 
@@ -16,13 +16,7 @@ const triggers = (page: Page): [name: string, trigger: Locator][] => [
 
 async function openScreen(page: Page): Promise<void> {
   await enter(page, 'admin@kontor.example', COFFEE, 'absence/ExportAbsences')
-  const blocked = page
-    .getByRole('group', { name: 'Betrieb auswählen' })
-    .getByRole('button')
-    .filter({ hasText: 'Sperre' })
-  await expect(blocked.first()).toBeVisible()
-  expect(await chipName(blocked.first())).not.toBe('')
-  await blocked.first().click()
+  await chooseStore(page, /Sperre/)
   await expect(page.getByRole('button', { name: /^BMD ID fehlt/ }).first()).toBeVisible()
 }
 

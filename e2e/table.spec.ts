@@ -1,6 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { type CellValue, readXlsx } from 'hucre/xlsx'
-import { AT_ONCE, address, enter, expect, expectAccessible, THOROUGH, test } from './person.ts'
+import {
+  AT_ONCE,
+  address,
+  chooseStore,
+  enter,
+  expect,
+  expectAccessible,
+  offeredStores,
+  storeChoice,
+  THOROUGH,
+  test,
+} from './person.ts'
 
 test('a table is filtered by numbers and days, and saved for Excel as it is shown', async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
@@ -185,14 +196,11 @@ const lastMonth = () => Temporal.Now.plainDateISO('Europe/Vienna').with({ day: 1
 /** Which store has rows that are not exported depends on the day the demo begins. */
 async function openStoreWith(page: Page, table: Locator): Promise<void> {
   const rows = table.locator('tr[data-index]')
-  const stores = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button')
-  await expect(stores.first()).toBeVisible()
-  for (const store of await stores.all()) {
-    if ((await store.getAttribute('aria-pressed')) !== 'true') {
-      const answer = page.waitForResponse(response => response.url().includes('/preview'))
-      await store.click()
-      await answer
-    }
+  const names = await (await offeredStores(page)).locator('span:first-child').allTextContents()
+  await page.keyboard.press('Escape')
+  for (const name of names) {
+    await chooseStore(page, name)
+    await expect(storeChoice(page)).toContainText(name)
     await page.waitForLoadState('networkidle')
     await expect(page.getByText(/^\d+ Eintr(ag|äge)$/)).toHaveCount(2)
     if ((await rows.count()) > 0) return

@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useCan } from '#web/lib/session.ts'
 import { CollectiveAgreementsScreen } from '#web/rooms/agreements/collective-agreements/collective-agreements-screen.tsx'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 
 const StandingsScreen = lazyPart(
@@ -52,7 +52,7 @@ export function AgreementsPage() {
   const choose = async (next: Part) => {
     if (!hasUnsaved() || (await mayDiscard())) go(next)
   }
-  const views = <ChoiceChips label="Ansicht" choices={parts} chosen={shown} onToggle={next => void choose(next)} />
+  const views = <Segments label="Ansicht" choices={parts} chosen={shown} onChoose={next => void choose(next)} />
   const showRun = (id: number) => go('runs', { raiseId: String(id) })
   if (shown === 'tables') return <CollectiveAgreementsScreen views={views} />
   return <Suspense fallback={<PageHeader title="Kollektivverträge">{views}</PageHeader>}>{contentOf(shown)}</Suspense>

@@ -3,9 +3,9 @@ import { type ReactNode, Suspense } from 'react'
 import { BackToSettings } from '#web/lib/access-header.tsx'
 import { useCan } from '#web/lib/session.ts'
 import { AveragesScreen } from '#web/rooms/settings/averages/averages-screen.tsx'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 
 const PersonAveragesScreen = lazyPart(
@@ -52,5 +52,5 @@ function Views({ shown }: { shown: Part }): ReactNode {
         next === 'values' ? { ...rest, part: next } : rest,
       replace: true,
     })
-  return <ChoiceChips label="Ansicht" choices={PARTS} chosen={shown} onToggle={go} />
+  return <Segments label="Ansicht" choices={PARTS} chosen={shown} onChoose={go} />
 }

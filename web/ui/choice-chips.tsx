@@ -1,4 +1,5 @@
 import { IconCheck, IconLock } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import styles from './choice-chips.module.css'
 import type { Tone } from './status-pill.tsx'
 
@@ -10,7 +11,7 @@ type Props<Value> = {
   choices: readonly { value: Value; label: string; badge?: ChipBadge | undefined }[]
   /** One value, or a list when several may be on. */
   chosen: Value | readonly Value[]
-  onToggle: (value: Value) => void
+  onToggle: (value: Value, event: MouseEvent) => void
   disabled?: boolean
   /** Id of what is wrong with the choice. */
   describedBy?: string
@@ -36,19 +37,19 @@ export function ChoiceChips<Value extends string | number>({
           className={styles.chip}
           aria-pressed={isOn(value)}
           ref={isOn(value) ? intoView : undefined}
-          onClick={() => onToggle(value)}
+          onClick={event => onToggle(value, event)}
         >
           <span>{label}</span>
           {/* The blank parts the two where they are read aloud. */}
           {badge && ' '}
-          {badge && <Badge badge={badge} />}
+          {badge && <ChipMark badge={badge} />}
         </button>
       ))}
     </fieldset>
   )
 }
 
-function Badge({ badge }: { badge: ChipBadge }) {
+export function ChipMark({ badge }: { badge: ChipBadge }) {
   if ('text' in badge)
     return (
       <span className={styles.badge} data-tone={badge.tone}>

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { type ChipBadge, ChipMark } from './choice-chips.tsx'
 import styles from './menu-chip.module.css'
 import { Popover } from './popover.tsx'
 
@@ -8,6 +9,8 @@ type Props = {
   children: string
   /** Names what opens. */
   label: string
+  /** What the choice says of itself. */
+  mark?: ChipBadge | undefined
   /** Something is chosen. */
   isOn: boolean
   width?: number
@@ -16,13 +19,15 @@ type Props = {
 }
 
 /** A chip of a filter bar that opens its choices. */
-export const MenuChip = ({ children, label, isOn, width = 260, content }: Props) => (
+export const MenuChip = ({ children, label, mark, isOn, width = 260, content }: Props) => (
   <Popover
     label={label}
     width={width}
     trigger={trigger => (
       <button type="button" className={styles.chip} data-on={isOn || undefined} title={label} {...trigger}>
         <span>{children}</span>
+        {mark && ' '}
+        {mark && <ChipMark badge={mark} />}
         <IconChevronDown size={15} stroke={1.8} aria-hidden />
       </button>
     )}

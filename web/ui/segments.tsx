@@ -1,9 +1,10 @@
+import { type ChipBadge, ChipMark } from './choice-chips.tsx'
 import styles from './segments.module.css'
 
 type Props<Value> = {
   label: string
   /** `title`: what the pointer is told besides. */
-  choices: readonly { value: Value; label: string; title?: string }[]
+  choices: readonly { value: Value; label: string; title?: string; badge?: ChipBadge | undefined }[]
   chosen: Value
   onChoose: (value: Value) => void
   /** Any number of them: they go on in the next line. */
@@ -24,9 +25,11 @@ export const Segments = <Value extends string | number>({
     data-screen-only={!isWrapping || undefined}
     data-wrapping={isWrapping || undefined}
   >
-    {choices.map(({ value, label, title }) => (
+    {choices.map(({ value, label, title, badge }) => (
       <button key={value} type="button" aria-pressed={value === chosen} title={title} onClick={() => onChoose(value)}>
         {label}
+        {badge && ' '}
+        {badge && <ChipMark badge={badge} />}
       </button>
     ))}
   </fieldset>

@@ -6,7 +6,6 @@ import { today } from '#web/lib/day-text.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { Segments } from '#web/ui/segments.tsx'
@@ -33,11 +32,11 @@ export function TablesCard({ agreement }: { agreement: CollectiveAgreement }) {
         <>
           <div className={styles.choice}>
             {kinds.length > 1 && (
-              <ChoiceChips
+              <Segments
                 label="Art"
                 choices={kinds.map(value => ({ value, label: PAY_KINDS[value] }))}
                 chosen={kind}
-                onToggle={next => void choose(agreement.tables.filter(one => one.payKind === next).at(-1)?.id)}
+                onChoose={next => void choose(agreement.tables.filter(one => one.payKind === next).at(-1)?.id)}
               />
             )}
             <Segments

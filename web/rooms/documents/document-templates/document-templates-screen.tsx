@@ -17,9 +17,9 @@ import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { templatesQuery } from '../document-fills/queries.ts'
 import styles from './document-templates.module.css'
+import { TemplateStore } from './template-store.tsx'
 import { TemplatesTable } from './templates-table.tsx'
 
-const TemplateStore = lazyPart(() => import('./template-store.tsx'), <MissingPartNotice />)
 const TemplatesSide = lazyPart(() => import('./templates-side.tsx'), <MissingPartNotice />)
 const SignaturesCard = lazyPart(() => import('../signatures/signatures-card.tsx'), <MissingPartNotice />)
 const TemplateDialog = lazyLayer(() => import('./template-dialog.tsx'))
@@ -64,16 +64,14 @@ export function DocumentTemplatesScreen() {
           </>
         }
       >
-        <Suspense fallback={<div className={styles.store} />}>
-          <TemplateStore
-            stores={stores}
-            chosen={storeId}
-            onChoose={chosen => {
-              setStoreId(chosen)
-              setOpenId(undefined)
-            }}
-          />
-        </Suspense>
+        <TemplateStore
+          stores={stores}
+          chosen={storeId}
+          onChoose={chosen => {
+            setStoreId(chosen)
+            setOpenId(undefined)
+          }}
+        />
       </PageHeader>
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -1,24 +1,17 @@
-import '#web/ui/theme/mantine-layers.css'
-import { Select } from '@mantine/core'
 import type { Store } from '#contract/accounts/stores.ts'
-import styles from './document-templates.module.css'
+import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 
 type Props = { stores: readonly Store[]; chosen: number | null; onChoose: (storeId: number | null) => void }
 
+const WHOLE_COMPANY = { id: 0, name: 'Firmenweite Vorlagen' }
+
 /** Whose templates are shown: those of the whole company, or of one store. */
-const TemplateStore = ({ stores, chosen, onChoose }: Props) => (
-  <Select
-    className={styles.store}
-    aria-label="Vorlagen von"
-    data={[
-      { value: '', label: 'Firmenweite Vorlagen' },
-      ...stores.map(({ id, name }) => ({ value: String(id), label: name })),
-    ]}
-    value={chosen === null ? '' : String(chosen)}
-    onChange={value => onChoose(value ? Number(value) : null)}
-    allowDeselect={false}
-    searchable
+export const TemplateStore = ({ stores, chosen, onChoose }: Props) => (
+  <StoreChoice
+    label="Vorlagen von"
+    stores={[WHOLE_COMPANY, ...stores]}
+    chosen={[chosen ?? WHOLE_COMPANY.id]}
+    onChoose={([id]) => onChoose(id || null)}
+    isCompact
   />
 )
-
-export default TemplateStore

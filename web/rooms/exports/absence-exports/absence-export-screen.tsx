@@ -11,10 +11,10 @@ import { useCan } from '#web/lib/session.ts'
 import styles from '#web/rooms/time/absence-calendar/absence-calendar.module.css'
 import { useWaitingBanner } from '#web/rooms/time/absence-requests/use-waiting-banner.tsx'
 import { absenceApproval } from '#web/rooms/time/approvals/approval-kinds.ts'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import type { ExportOf } from '../export-previews/export-of.ts'
 import { ExportScreen } from '../export-previews/export-screen.tsx'
@@ -75,14 +75,14 @@ export function AbsenceExportScreen() {
   const shown: View = canRead && (!canRun || view === 'calendar') ? 'calendar' : 'list'
   const views = canRun && canRead && (
     <div className={styles.views}>
-      <ChoiceChips
+      <Segments
         label="Ansicht"
         choices={[
           { value: 'list', label: 'Liste' },
           { value: 'calendar', label: 'Kalender' },
         ]}
         chosen={shown}
-        onToggle={go}
+        onChoose={go}
       />
     </div>
   )

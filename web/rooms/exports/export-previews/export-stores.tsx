@@ -1,5 +1,5 @@
+import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { useOnce } from '#web/ui/use-once.ts'
 import { badgeOf } from '../export-runs-by-store/store-texts.ts'
 import type { ExportRow } from './export-of.ts'
@@ -23,11 +23,11 @@ export function ExportStores<Row extends ExportRow>({ place, data, handOverAll }
   return (
     <div className={styles.stores}>
       {visible && isTold && (
-        <ChoiceChips
+        <StoreChoice
           label="Betrieb auswählen"
-          choices={visible.map(({ id, name }) => ({ value: id, label: name, badge: badges.get(id) }))}
-          chosen={storeId}
-          onToggle={choose}
+          stores={visible.map(({ id, name }) => ({ id, name, badge: badges.get(id) }))}
+          chosen={[storeId]}
+          onChoose={([id]) => choose(id!)}
         />
       )}
       {handOverAll && <Button onClick={handOverAll.onSelect}>{handOverAll.label}</Button>}

@@ -8,9 +8,9 @@ import { today } from '#web/lib/day-text.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CellSelect } from '#web/ui/cell-select.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -38,11 +38,12 @@ export function PreviewCard({ template }: { template: ExportTemplate }) {
     <Card title="So kommt es an" hint={formatMonth(month)}>
       <div className={styles.asked}>
         {visible && store && (
-          <CellSelect
+          <StoreChoice
             label="Standort der Vorschau"
-            value={store.id}
-            choices={visible.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={setChosen}
+            stores={visible}
+            chosen={[store.id]}
+            onChoose={([id]) => setChosen(id)}
+            isCompact
           />
         )}
         <PeriodStepper

@@ -8,10 +8,10 @@ import { dayText } from '#web/lib/day-text.ts'
 import { useCan } from '#web/lib/session.ts'
 import styles from '#web/rooms/time/absence-calendar/absence-calendar.module.css'
 import { stampApproval } from '#web/rooms/time/approvals/approval-kinds.ts'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import type { ExportOf } from '../export-previews/export-of.ts'
 import { ExportScreen } from '../export-previews/export-screen.tsx'
@@ -68,7 +68,7 @@ export function StampExportScreen() {
   const shown: Part = seesMonth && part === 'month' ? 'month' : 'shifts'
   const views = canRun && seesMonth && (
     <div className={styles.views}>
-      <ChoiceChips label="Ansicht" choices={PARTS} chosen={shown} onToggle={go} />
+      <Segments label="Ansicht" choices={PARTS} chosen={shown} onChoose={go} />
     </div>
   )
   if (shown === 'shifts') return <ExportScreen of={HOURS} views={views} />

@@ -3,6 +3,7 @@ import { formatMonth } from '#domain/basics/days.ts'
 import { hiddenText } from '#domain/months/individual-wage-values.ts'
 import { useCan } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
+import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
@@ -13,7 +14,6 @@ import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { MonthStepper } from '../month-sums/month-stepper.tsx'
 import NoStoresCard from '../month-sums/no-stores-card.tsx'
-import { StoreChips } from '../month-sums/store-chips.tsx'
 import { type MonthPlace, useMonthPlace } from '../month-sums/use-month-place.ts'
 import { NoWageTypes } from './no-wage-types.tsx'
 import styles from './own-wage-values.module.css'
@@ -91,10 +91,15 @@ function PermittedScreen() {
       {visible?.length !== 0 && (
         <div className={styles.stores}>
           {visible && chosen && !found.isLoading && (
-            <StoreChips
-              {...{ visible, chosen }}
-              badgeOf={id => (found.data?.closedStoreIds.includes(id) ? { isLocked: true } : undefined)}
+            <StoreChoice
+              label="Standorte"
+              stores={visible.map(({ id, name }) => ({
+                ...{ id, name },
+                badge: found.data?.closedStoreIds.includes(id) ? { isLocked: true } : undefined,
+              }))}
+              chosen={chosen.map(({ id }) => id)}
               onChoose={place.choose}
+              isSeveral
             />
           )}
         </div>

@@ -4,6 +4,7 @@ import type { MonthClosing } from '#contract/months/month-closings.ts'
 import type { PersonMonth } from '#contract/months/person-months.ts'
 import { useCan } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
+import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { differenceText } from '#web/rooms/time/time-records/time-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
@@ -21,7 +22,6 @@ import styles from './month-sums.module.css'
 import { lastDayOf, MonthSumsContent } from './month-sums-content.tsx'
 import type { OpenedSum } from './opened-of-person.tsx'
 import { numberText } from './shown-kinds.ts'
-import { StoreChips } from './store-chips.tsx'
 import { badgeOf, isClosed } from './store-states.ts'
 import { SumsActions } from './sums-actions.tsx'
 import type { View } from './sums-table.tsx'
@@ -160,15 +160,18 @@ function Stores({ place: { visible, chosen, choose }, sums: { closings, checks, 
     <div className={styles.stores}>
       {/* With what they say from the beginning: chips that grow would push each other about. */}
       {visible && chosen && !closings.isLoading && !checks.isLoading && (
-        <StoreChips
-          {...{ visible, chosen }}
-          badgeOf={id =>
-            badgeOf(
+        <StoreChoice
+          label="Standorte"
+          stores={visible.map(({ id, name }) => ({
+            ...{ id, name },
+            badge: badgeOf(
               checks.data?.find(({ storeId }) => storeId === id),
               closingOf(id),
-            )
-          }
+            ),
+          }))}
+          chosen={chosen.map(({ id }) => id)}
           onChoose={choose}
+          isSeveral
         />
       )}
     </div>

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
-import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { ALL_STORES, StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import styles from './data-requests.module.css'
 import { DataRequestsList } from './data-requests-list.tsx'
 import type { RequestFilter } from './queries.ts'
@@ -28,7 +28,7 @@ export function DataRequestsPart() {
   return (
     <>
       <div className={styles.filters}>
-        <ChoiceChips label="Stand" choices={STATES} chosen={wanted.state} onToggle={state => change({ state })} />
+        <Segments label="Stand" choices={STATES} chosen={wanted.state} onChoose={state => change({ state })} />
         <TextInput
           className={styles.search}
           aria-label="Mitarbeiter suchen"
@@ -39,7 +39,13 @@ export function DataRequestsPart() {
           onChange={event => change({ search: event.currentTarget.value })}
         />
         {(stores?.length ?? 0) > 1 && (
-          <StoreChoice stores={stores ?? []} chosen={wanted.storeId} onChoose={storeId => change({ storeId })} />
+          <StoreChoice
+            label="Standort"
+            stores={[ALL_STORES, ...(stores ?? [])]}
+            chosen={[wanted.storeId ?? ALL_STORES.id]}
+            onChoose={([id]) => change({ storeId: id || undefined })}
+            isCompact
+          />
         )}
       </div>
       <DataRequestsList

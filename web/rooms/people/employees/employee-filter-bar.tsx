@@ -3,7 +3,7 @@ import type { Store } from '#contract/accounts/stores.ts'
 import type { EmployeeRow } from '#contract/people/employees.ts'
 import { EMPLOYMENT_STATUS, type EmploymentStatus, employmentStatus } from '#domain/people/employment-status.ts'
 import { today } from '#web/lib/day-text.ts'
-import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
+import { ALL_STORES, StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import styles from './employee-columns.module.css'
@@ -52,9 +52,11 @@ export function EmployeeFilterBar({ rows, stores, filter, change, showAll, toggl
       />
       {stores.length > 1 && (
         <StoreChoice
-          stores={stores}
-          chosen={filter.storeId ?? undefined}
-          onChoose={storeId => change({ storeId: storeId ?? null })}
+          label="Standort"
+          stores={[ALL_STORES, ...stores]}
+          chosen={[filter.storeId ?? ALL_STORES.id]}
+          onChoose={([id]) => change({ storeId: id || null })}
+          isCompact
         />
       )}
     </div>

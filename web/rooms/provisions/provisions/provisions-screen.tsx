@@ -6,9 +6,9 @@ import { formatDay } from '#domain/basics/days.ts'
 import { provisionSums } from '#domain/provisions/provision-sums.ts'
 import { useCan } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
+import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { MonthStepper } from '#web/rooms/months/month-sums/month-stepper.tsx'
 import NoStoresCard from '#web/rooms/months/month-sums/no-stores-card.tsx'
-import { StoreChips } from '#web/rooms/months/month-sums/store-chips.tsx'
 import { type MonthPlace, useMonthPlace } from '#web/rooms/months/month-sums/use-month-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -165,7 +165,15 @@ function Stores({ visible, chosen, place }: StoresProps) {
   return (
     visible?.length !== 0 && (
       <div className={styles.stores}>
-        {visible && chosen && <StoreChips {...{ visible, chosen }} badgeOf={() => undefined} onChoose={place.choose} />}
+        {visible && chosen && (
+          <StoreChoice
+            label="Standorte"
+            stores={visible}
+            chosen={chosen.map(({ id }) => id)}
+            onChoose={place.choose}
+            isSeveral
+          />
+        )}
       </div>
     )
   )

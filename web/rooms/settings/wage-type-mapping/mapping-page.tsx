@@ -4,9 +4,9 @@ import type { ModelGroup } from '#domain/wages/employment-rules.ts'
 import type { TimeKind } from '#domain/wages/time-kinds.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import type { ArrivalProps } from './arrival-card.tsx'
 import { MappingActions } from './mapping-actions.tsx'
@@ -66,10 +66,10 @@ export function MappingPage({ mapping, Arrival }: { mapping: WageTypeMapping; Ar
 
 function KindsChoice({ sheet: { wanted, setWanted, keep, used, rows, missing } }: { sheet: MappingSheet }) {
   return (
-    <ChoiceChips<ShownKinds>
+    <Segments<ShownKinds>
       label="Zeitarten"
       chosen={wanted}
-      onToggle={next => {
+      onChoose={next => {
         setWanted(next)
         keep(missing.map(({ kind }) => kind))
       }}

@@ -5,8 +5,8 @@ import { kindOf, type TimeKind } from '#domain/wages/time-kinds.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { mappingColumns } from './mapping-columns.tsx'
 import type { MappingRow } from './shown-kinds.ts'
@@ -77,10 +77,10 @@ function WithdrawButton({ sheet: { chosenRows, state, mapping, chooseNone } }: {
 function PlannedDays({ sheet: { planned, day, setDay } }: { sheet: MappingSheet }) {
   if (planned.length === 0) return null
   return (
-    <ChoiceChips
+    <Segments
       label="Stand"
       chosen={day}
-      onToggle={setDay}
+      onChoose={setDay}
       choices={[today(), ...planned].map(value => ({
         value,
         label: value === today() ? 'Heute' : `ab ${dayText(value)}`,

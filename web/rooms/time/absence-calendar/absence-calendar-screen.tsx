@@ -9,6 +9,7 @@ import { useCan, useCompany } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
@@ -107,11 +108,11 @@ export default function AbsenceCalendarScreen({ views, title = 'Abwesenheiten', 
       <StoreFilterHint />
       <div className={styles.stores} data-screen-only>
         {visible && visible.length > 0 && (
-          <ChoiceChips
+          <StoreChoice
             label="Betrieb auswählen"
-            choices={visible.map(({ id, name }) => ({ value: id, label: name }))}
-            chosen={store?.id ?? 0}
-            onToggle={choose}
+            stores={visible}
+            chosen={store ? [store.id] : []}
+            onChoose={([id]) => choose(id!)}
           />
         )}
       </div>
