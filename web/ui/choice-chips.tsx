@@ -1,6 +1,7 @@
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import styles from './choice-chips.module.css'
+import { intoView } from './into-view.ts'
 import type { Tone } from './status-pill.tsx'
 
 /** What a choice says of itself: a word in a tone, a muted check for what is done, or a lock for what is closed. */
@@ -64,10 +65,3 @@ export function ChipMark({ badge }: { badge: ChipBadge }) {
     </>
   )
 }
-
-// Where a row of chips scrolls sideways.
-function intoView(chip: HTMLElement | null): void {
-  const row = chip?.parentElement
-  if (row && row.scrollWidth > row.clientWidth) row.scrollLeft = chip.offsetLeft - row.offsetLeft - BESIDE
-}
-const BESIDE = 40

@@ -1,4 +1,5 @@
 import { type ChipBadge, ChipMark } from './choice-chips.tsx'
+import { intoView } from './into-view.ts'
 import styles from './segments.module.css'
 
 type Props<Value> = {
@@ -26,7 +27,14 @@ export const Segments = <Value extends string | number>({
     data-wrapping={isWrapping || undefined}
   >
     {choices.map(({ value, label, title, badge }) => (
-      <button key={value} type="button" aria-pressed={value === chosen} title={title} onClick={() => onChoose(value)}>
+      <button
+        key={value}
+        type="button"
+        aria-pressed={value === chosen}
+        title={title}
+        ref={value === chosen ? intoView : undefined}
+        onClick={() => onChoose(value)}
+      >
         {label}
         {badge && ' '}
         {badge && <ChipMark badge={badge} />}

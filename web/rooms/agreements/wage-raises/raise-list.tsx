@@ -19,6 +19,7 @@ import { CellSelect } from '#web/ui/cell-select.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { unitText } from '../classifications/standing-texts.ts'
@@ -30,13 +31,14 @@ type Props = {
   tableId: number | undefined
   /** Which table, where it is about one. */
   choice: ReactNode
+  views: ReactNode
   onStarted: (id: number) => void
 }
 /** A proposal with what becomes of the pay; undefined where none was agreed. */
 type Line = RaiseProposal & { way: RaiseWay; newPay: number | undefined }
 
 /** Who gets how much more: looked at, chosen person by person, and only then done. */
-export function RaiseList({ source, tableId, choice, onStarted }: Props) {
+export function RaiseList({ source, tableId, choice, views, onStarted }: Props) {
   const companyId = useCompanyId()
   const { data: proposals, error, refetch } = useQuery(proposalsQuery(companyId, source, tableId))
   const { data: stores } = useQuery(storesQuery(companyId))
@@ -64,31 +66,35 @@ export function RaiseList({ source, tableId, choice, onStarted }: Props) {
     [stores, source],
   )
   return (
-    <DataTable
-      name={`wage-raises-${source}`}
-      title={RAISE_SOURCES[source]}
-      fills
-      words={CONTRACTS}
-      rows={lines}
-      columns={columns}
-      line="columns"
-      rowKey={keyOf}
-      error={error}
-      onRetry={() => void refetch()}
-      selection={{
-        chosen: new Set(chosen.map(keyOf)),
-        onChoose: next => setExcluded(new Set(open.map(keyOf).filter(key => !next.has(key)))),
-        labelOf,
-      }}
-      notice={
-        chosen.length > 0 && (
-          <span>{`${chosen.length} von ${open.length} gewählt, zusammen ${formatEuro(more)} mehr`}</span>
-        )
-      }
-      band={<ListBand {...{ choice, way, setWay, setWays }} />}
-      actions={<RaiseButton {...{ start, chosen, more }} />}
-      empty={<NoRaise {...{ source }} />}
-    />
+    <>
+      <PageHeader title="Kollektivverträge" actions={<RaiseButton {...{ start, chosen, more }} />}>
+        {views}
+      </PageHeader>
+      <DataTable
+        name={`wage-raises-${source}`}
+        title={RAISE_SOURCES[source]}
+        fills
+        words={CONTRACTS}
+        rows={lines}
+        columns={columns}
+        line="columns"
+        rowKey={keyOf}
+        error={error}
+        onRetry={() => void refetch()}
+        selection={{
+          chosen: new Set(chosen.map(keyOf)),
+          onChoose: next => setExcluded(new Set(open.map(keyOf).filter(key => !next.has(key)))),
+          labelOf,
+        }}
+        notice={
+          chosen.length > 0 && (
+            <span>{`${chosen.length} von ${open.length} gewählt, zusammen ${formatEuro(more)} mehr`}</span>
+          )
+        }
+        band={<ListBand {...{ choice, way, setWay, setWays }} />}
+        empty={<NoRaise {...{ source }} />}
+      />
+    </>
   )
 }
 

@@ -26,9 +26,10 @@ export default function RaiseScreen({ source, views, onStarted }: Props) {
   const offered = newest.filter(({ table }) => table.rows.length > 0)
   const tableId = asked ?? mostLikely(offered)?.table.id
   const isReady = source === 'steps' || tableId !== undefined
+  const isListed = agreements !== undefined && isReady
   return (
     <>
-      <PageHeader title="Kollektivverträge">{views}</PageHeader>
+      {!isListed && <PageHeader title="Kollektivverträge">{views}</PageHeader>}
       {!agreements ? (
         <Card>
           {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={9} height={40} />}
@@ -44,6 +45,7 @@ export default function RaiseScreen({ source, views, onStarted }: Props) {
           key={`${source} ${tableId}`}
           source={source}
           tableId={source === 'table' ? tableId : undefined}
+          views={views}
           choice={
             source === 'table' && (
               <div className={styles.choice}>

@@ -13,7 +13,6 @@ import { actionsColumn, ONE_BUTTON } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { type ListedTemplate, templatesQuery, useRemoveTemplate } from './queries.ts'
 import { inUse, isUsed, templateColumns } from './template-columns.tsx'
 import { TemplatePage } from './template-page.tsx'
@@ -34,7 +33,6 @@ export default function ExportTemplatesScreen({ settings, onSettings }: Props) {
   const { exportTemplateId } = useSearch({ strict: false }) as { exportTemplateId?: string }
   const { data: templates, error, refetch } = useQuery(templatesQuery(companyId))
   const { mutateAsync: remove } = useRemoveTemplate(companyId)
-  const isPhone = useIsPhone()
   const [copied, setCopied] = useState<ListedTemplate>()
   usePreload(CopyTemplateDialog)
   const open = (id: number) =>
@@ -69,8 +67,8 @@ export default function ExportTemplatesScreen({ settings, onSettings }: Props) {
         ),
       ),
     ]
-    return [...templateColumns(used, isPhone), ...(canWrite ? actions : [])]
-  }, [used, isPhone, canWrite, remove])
+    return [...templateColumns(used), ...(canWrite ? actions : [])]
+  }, [used, canWrite, remove])
   const opened = templates?.find(({ id }) => String(id) === exportTemplateId)
   const copyDialog = copied && <CopyTemplateDialog of={copied} onMade={open} onClose={() => setCopied(undefined)} />
   if (opened)

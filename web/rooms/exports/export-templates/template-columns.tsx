@@ -28,13 +28,13 @@ const keyOf = ({ id, locked, template }: ListedTemplate) => (locked ? template.l
 export const isUsed = (row: ListedTemplate, used: InUse | undefined): boolean =>
   used !== undefined && [used.wages, used.absences].includes(keyOf(row))
 
-export const templateColumns = (used: InUse | undefined, isPhone: boolean): Column<ListedTemplate>[] => [
+export const templateColumns = (used: InUse | undefined): Column<ListedTemplate>[] => [
   {
     key: 'name',
     header: 'Name',
     stays: true,
-    width: isPhone ? 190 : 280,
-    minWidth: 170,
+    // The lock.
+    beside: 24,
     value: ({ name }) => name,
     cell: ({ name, locked }) => (
       <span className={styles.name}>

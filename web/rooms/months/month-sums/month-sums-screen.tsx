@@ -1,11 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { MonthClosing } from '#contract/months/month-closings.ts'
-import type { PersonMonth } from '#contract/months/person-months.ts'
 import { useCan } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
-import { differenceText } from '#web/rooms/time/time-records/time-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
@@ -113,7 +111,7 @@ function PermittedScreen({ screenTitle, views, handOver }: Omit<Props, 'title'> 
           onOpen={setOpened}
         />
       </KeptPlace>
-      <PhoneFooter {...{ isPhone, closes, closing, people, wages, primary }} />
+      <PhoneFooter {...{ isPhone, closes, closing, primary }} />
       <OpenedFigure {...{ opened, month, setOpened }} />
       {closes.dialog}
     </>
@@ -210,9 +208,6 @@ function noticeOf(shown: number, hidden: number): string {
   return hidden > 0 ? `${kinds}, ${hidden} ausgeblendet` : kinds
 }
 
-const differenceOf = (people: readonly PersonMonth[]) =>
-  people.reduce((sum, { actualMinutes, targetMinutes }) => sum + actualMinutes - targetMinutes, 0)
-
 type MonthChoiceProps = Pick<ReturnType<typeof useView>, 'view' | 'show'> & {
   place: MonthPlace
 }
@@ -245,23 +240,11 @@ type PhoneFooterProps = {
   isPhone: boolean
   closes: ReturnType<typeof useClosing>
   closing: MonthClosing | undefined
-  people: MonthSums['people']
-  wages: MonthOfStore | undefined
   primary: ReactNode
 }
 
-function PhoneFooter({ isPhone, closes, closing, people, wages, primary }: PhoneFooterProps) {
-  return (
-    isPhone &&
-    (closes.button || isClosed(closing)) && (
-      <PageFooter>
-        <span className={styles.footer}>
-          {people && !wages?.isClosed && `Differenz ${differenceText(differenceOf(people))}`}
-        </span>
-        {primary}
-      </PageFooter>
-    )
-  )
+function PhoneFooter({ isPhone, closes, closing, primary }: PhoneFooterProps) {
+  return isPhone && (closes.button || isClosed(closing)) && <PageFooter>{primary}</PageFooter>
 }
 
 type OpenedFigureProps = {
