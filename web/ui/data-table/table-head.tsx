@@ -83,7 +83,7 @@ export function TableHead<Row>({ columns, rows, control: { view, change } }: Pro
 }
 
 const LEAST_WIDTH = 48
-/** Shift and an arrow on a head. */
+/** Of an arrow on a head, the key of capitals held. */
 const STEPS: Record<string, number> = { ArrowLeft: -16, ArrowRight: 16 }
 
 /** Its right edge, to be drawn; pressed twice, the column finds its width by itself. */

@@ -1,12 +1,17 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { type ChipBadge, ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { usePreload } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MenuChip } from '#web/ui/menu-chip.tsx'
 import styles from './store-choice.module.css'
 import { badgeOfAll, chosenText, isAll, othersBlocked } from './store-choice-texts.ts'
-import { StoreList } from './store-list.tsx'
+
+const load = () => import('./store-list.tsx')
+/** Nobody sees it on a first visit. */
+const StoreList = lazyPart(load)
 
 export type ShownStore = { id: number; name: string; badge?: ChipBadge | undefined }
 
@@ -33,6 +38,7 @@ export const ALL_STORES: ShownStore = { id: ALL, name: 'Alle Standorte' }
  */
 export function StoreChoice(props: Props) {
   const { label, stores, chosen, onChoose, isSeveral = false, isCompact = false } = props
+  usePreload({ load })
   if (stores.length === 0) return null
   if (isCompact || stores.length > MOST_CHIPS)
     return (
@@ -64,7 +70,11 @@ export function StoreChoice(props: Props) {
         <MenuChip
           label={label}
           isOn={!all && chosen.length > 1}
-          content={close => <StoreList {...{ stores, chosen, onChoose, close }} isSeveral />}
+          content={close => (
+            <Suspense>
+              <StoreList {...{ stores, chosen, onChoose, close }} isSeveral />
+            </Suspense>
+          )}
         >
           {!all && chosen.length > 1 ? `${chosen.length} gewählt` : 'Mehrere'}
         </MenuChip>
@@ -80,7 +90,11 @@ function ListChip({ label, stores, chosen, onChoose, isSeveral = false }: Props)
       isOn={chosen.length > 0 && chosen[0] !== ALL}
       mark={badgeOfAll(stores, chosen)}
       width={320}
-      content={close => <StoreList {...{ stores, chosen, onChoose, isSeveral, close }} />}
+      content={close => (
+        <Suspense>
+          <StoreList {...{ stores, chosen, onChoose, isSeveral, close }} />
+        </Suspense>
+      )}
     >
       {chosenText(stores, chosen)}
     </MenuChip>

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Search, how many of them are chosen, and a line a store; the arrows walk the lines. */
-export function StoreList({ stores, chosen, onChoose, isSeveral, close }: Props) {
+export default function StoreList({ stores, chosen, onChoose, isSeveral, close }: Props) {
   const [text, setText] = useState('')
   const words = fold(text).split(/\s+/).filter(Boolean)
   const found = stores.filter(({ name }) => words.every(word => fold(name).includes(word)))
