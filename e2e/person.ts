@@ -86,7 +86,9 @@ export async function offeredStores(page: Page, label?: StoreGroup): Promise<Loc
   if ((await chips.count()) > 0) return chips
   const list = page.locator(':popover-open')
   if ((await list.count()) === 0) await group.locator('button[aria-haspopup]').click()
-  return list.getByRole('listitem')
+  const lines = list.getByRole('listitem')
+  await expect(lines.first()).toBeVisible()
+  return lines
 }
 
 /** This store alone. */
