@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { MONTH_NAMES } from '#domain/basics/days.ts'
 import { greeting } from '#domain/shell/greeting.ts'
 import { sectionOf, type TabName } from '#domain/shell/tabs.ts'
@@ -6,6 +6,7 @@ import { useCan, useCompany, useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { nowHere } from '#web/ui/today.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './landing-page.module.css'
@@ -43,7 +44,7 @@ export function LandingPage() {
   if (company && seesMonths)
     return (
       <main id="content" className={styles.page} tabIndex={-1}>
-        <Suspense fallback={<div className={styles.cockpitRoom}>{heading}</div>}>
+        <Suspense fallback={<CockpitRoom {...{ heading, day }} />}>
           <MonthCockpit
             key={company.id}
             heading={heading}
@@ -71,6 +72,17 @@ export function LandingPage() {
     </main>
   )
 }
+
+/** The head, and rows where those of the stores will be, from the first moment on. */
+const CockpitRoom = ({ heading, day }: { heading: ReactNode; day: string }) => (
+  <div className={styles.cockpitRoom}>
+    {heading}
+    <p>{day}</p>
+    <Card title="Monatsabschluss">
+      <Skeleton rows={8} height={46} />
+    </Card>
+  </div>
+)
 
 /** Whoever sets a company up has these; nobody else is shown what they could not do. */
 const FIRST_STEPS_NEED = ['settings.write', 'roles.read', 'employees.read', 'stores.read'] as const

@@ -4,9 +4,11 @@ import { formatDay } from '#domain/basics/days.ts'
 import { nameOfTab } from '#domain/shell/tabs.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { useWayBackTo } from '#web/lib/way-back-to.ts'
+import { Card } from '#web/ui/card.tsx'
 import { useConnection } from '#web/ui/connection/connection.ts'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { NoConnection } from '#web/ui/states/no-connection.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { todayHere } from '#web/ui/today.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { screens } from './screens.ts'
@@ -39,9 +41,14 @@ export function SectionPage() {
 function Waiting() {
   if (useConnection(({ isAway }) => isAway)) return <NoConnection isPage />
   return (
-    <p className="visually-hidden" role="status">
-      Wird geladen …
-    </p>
+    <>
+      <div className={styles.waitingHead} aria-hidden>
+        <span />
+      </div>
+      <Card>
+        <Skeleton rows={9} height={40} />
+      </Card>
+    </>
   )
 }
 
