@@ -7,6 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [command = 'start', ...args] = process.argv.slice(2)
+/** What these load is there once the packages to run are; all others test, check or write the program, too. */
+const NEED_ONLY_TO_RUN = ['start', 'account', 'db-reset']
 const commands = [
   'start',
   'dev',
@@ -21,6 +23,8 @@ const commands = [
   'third-party',
   'test-dates',
 ]
+const INSTALLED = '.kontor-installed'
+const INSTALLED_TO_RUN = '.kontor-installed-to-run'
 if (!commands.includes(command)) fail(`Unbekannt: ${command}. Es gibt: ${commands.join(', ')}.`)
 
 installWhenNeeded()
@@ -60,13 +64,23 @@ function installWhenNeeded() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  const stamp = join(root, 'node_modules', '.kontor-installed')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  const stamp = name => join(root, 'node_modules', name)
+  const holds = name => existsSync(stamp(name)) && readFileSync(stamp(name), 'utf8') === lock
+  if (holds(INSTALLED)) return
+  // Whoever has once tested keeps all of it, also when the lock file changes.
+  const onlyToRun = NEED_ONLY_TO_RUN.includes(command) && !existsSync(stamp(INSTALLED))
+  if (onlyToRun && holds(INSTALLED_TO_RUN)) return
   console.log('Pakete werden installiert …')
+  // What was installed whole stays where it is: Kontor may be running on it, and only what is missing takes time.
+  const isThere = existsSync(stamp(INSTALLED)) || existsSync(stamp(INSTALLED_TO_RUN))
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const installed = spawnSync(
     npm,
-    ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    [
+      ...(isThere ? ['install', '--no-save'] : ['ci']),
+      onlyToRun ? '--omit=dev' : '--include=dev',
+      ...['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    ],
     {
       cwd: root,
       stdio: 'inherit',
@@ -75,7 +89,7 @@ function installWhenNeeded() {
     },
   )
   if (installed.status !== 0) fail('Die Pakete konnten nicht installiert werden. Ist die npm-Registry erreichbar?')
-  writeFileSync(stamp, lock)
+  writeFileSync(stamp(onlyToRun ? INSTALLED_TO_RUN : INSTALLED), lock)
 }
 
 function findNode() {
