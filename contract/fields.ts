@@ -116,6 +116,7 @@ export const FIELDS = {
   isHidden: 'Ausgeblendet',
   issuer: 'Anbieter',
   isLocked: 'Gesperrt',
+  isMasterDataLocked: 'Stammdaten des Betriebs gesperrt',
   isTemplate: 'Ungeprüfte Vorlage',
   isVisible: 'Sichtbar',
   isWebcockpitExportEnabled: 'Export im Web-Cockpit',

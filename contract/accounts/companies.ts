@@ -46,6 +46,11 @@ export const CompanySettings = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  /** Then name and address are for the operator alone, and so is what stores there are. */
+  isMasterDataLocked: z.boolean(),
   companyNumber: z.string(),
   bmdId: z.string(),
   dpwId: z.string(),
@@ -60,9 +65,19 @@ export const CompanySettings = z.object({
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 
+/** Who the company is. */
+export const CompanyIdentity = z.object({
+  name: upTo(128).min(1, REQUIRED),
+  description: upTo(128),
+  street: upTo(128),
+  postalCode: upTo(16),
+  city: upTo(128),
+})
+
 /** What is missing stays as it is. */
 export const CompanyChange = z
   .object({
+    ...CompanyIdentity.shape,
     companyNumber: upTo(32),
     bmdId: upTo(32),
     dpwId: upTo(32),

@@ -34,6 +34,7 @@ export const StoreSettings = Store.extend({
   workTimeMode: WorkTimeMode,
   workTimeFactor: z.number().int(),
   federalState: z.number().int().nullable(),
+  street: z.string(),
   version: Version,
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
@@ -49,6 +50,7 @@ export const StoreCountry = z.literal(STORE_COUNTRY_IDS)
 export const StoreIdentity = z.object({
   name: upTo(128).min(1, NAMELESS),
   description: upTo(128),
+  street: upTo(128),
   postalCode: upTo(16),
   city: upTo(128),
 })

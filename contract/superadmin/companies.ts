@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NewStore, SoftwareId } from '../accounts/companies.ts'
+import { CompanyIdentity, NewStore, SoftwareId } from '../accounts/companies.ts'
 import { data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
 import { Email, Trimmed } from '../texts.ts'
 
@@ -12,6 +12,9 @@ export const ManagedCompany = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
   companyNumber: z.string(),
   softwareId: z.number().int(),
   individualStoreIds: z.boolean(),
@@ -21,6 +24,8 @@ export const ManagedCompany = z.object({
   /** Null: any number. More than that is said, and stops nothing. docs/decisions/0026. */
   licensedPeople: z.number().int().nullable(),
   isLocked: z.boolean(),
+  /** Name and address are for the operator alone, and so is what stores there are. */
+  isMasterDataLocked: z.boolean(),
   isDemo: z.boolean(),
   stores: z.number().int(),
   /** Who works there today, or will. */
@@ -32,8 +37,7 @@ export const ManagedCompany = z.object({
 export type ManagedCompany = z.infer<typeof ManagedCompany>
 
 const CompanyFields = z.object({
-  name: upTo(128).min(1, REQUIRED),
-  description: upTo(128),
+  ...CompanyIdentity.shape,
   companyNumber: upTo(32),
   softwareId: SoftwareId,
   individualStoreIds: z.boolean(),
@@ -53,6 +57,7 @@ export type NewManagedCompany = z.output<typeof NewManagedCompany>
 /** What is missing stays as it is. */
 export const ManagedCompanyChange = CompanyFields.partial().extend({
   isLocked: z.boolean().optional(),
+  isMasterDataLocked: z.boolean().optional(),
   version: Version,
 })
 export type ManagedCompanyChange = z.output<typeof ManagedCompanyChange>

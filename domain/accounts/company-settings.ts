@@ -5,6 +5,9 @@ export const REGISTRATION_MODES = {
   2: 'Anmeldung und Bestätigung nötig',
 } as const
 
+export const MASTER_DATA_LOCKED =
+  'Die Stammdaten des Betriebs sind gesperrt: Name, Adresse und Standorte ändert der Betreiber.'
+
 /** What becomes of values that the source of master data has changed. Spec 3 §3. */
 export const MD_CHANGE_MODES = { 0: 'sofort übernehmen', 1: 'Kerndaten bestätigen' } as const
 

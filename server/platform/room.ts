@@ -28,6 +28,8 @@ export type Beginning = {
     companyId: number,
     stores: readonly { id: number; name: string; storeNumber: string; city: string }[],
   ): Promise<void>
+  /** Takes back what the store found there; what is used by now keeps it. */
+  endStore?(tx: PlatformTx, companyId: number, id: number): Promise<void>
 }
 
 /** One kind of settings in the file that a company's settings are written to and read from. */

@@ -11,6 +11,7 @@ import { externalSoftwareRoutes } from './external-software/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
 import { storesPart } from './managed-stores/actions.ts'
 import { ownProfileRoutes } from './own-profile/routes.ts'
+import { ownStoreRoutes } from './own-stores/routes.ts'
 import { colleaguePictureRoutes, profileImageRoutes } from './profile-images/routes.ts'
 import { exists as hasProfileImage } from './profile-images/rows.ts'
 import { roleAssignmentRoutes } from './role-assignments/routes.ts'
@@ -35,6 +36,7 @@ export const accounts: Room = {
     ...colleaguePictureRoutes,
     ...companyRoutes,
     ...storeRoutes,
+    ...ownStoreRoutes,
     ...externalSoftwareRoutes,
     ...storeFilterRoutes,
     ...accountPreferenceRoutes,

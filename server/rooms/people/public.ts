@@ -1,6 +1,7 @@
 export { payFrom, takeBackPay } from './contracts/actions.ts'
 export { contract } from './contracts/tables.ts'
 export { findOwners, type Owner } from './employee-lookup/actions.ts'
+export { workersIn } from './employee-lookup/rows.ts'
 export { columnsOfGroup, factsOf as valueFactsOf } from './employee-values/rules.ts'
 export { employeeValue } from './employee-values/tables.ts'
 export * as employees from './employees/rows.ts'

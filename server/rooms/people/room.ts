@@ -1,4 +1,6 @@
+import { gift } from '#server/platform/gifts.ts'
 import type { Room } from '#server/platform/room.ts'
+import { managedStores } from '#server/rooms/accounts/public.ts'
 import type { ImportKind } from '#server/rooms/imports/public.ts'
 import { bulkChangeRoutes } from './bulk-changes/routes.ts'
 import { contractImport } from './contract-import/actions.ts'
@@ -7,6 +9,7 @@ import { recordName as contractName, storeOf as contractStore } from './contract
 import { dataRequestRoutes } from './data-requests/routes.ts'
 import { recordName as dataRequestName } from './data-requests/rows.ts'
 import { employeeImport } from './employee-import/actions.ts'
+import { workers } from './employee-lookup/rows.ts'
 import { employeePhotoRoutes } from './employee-photos/routes.ts'
 import { applyDue } from './employee-values/actions.ts'
 import { applyEmployeeValues } from './employee-values/jobs.ts'
@@ -50,6 +53,7 @@ export const people: Room = {
     'people/employees': { storeId: employeeStore },
     'people/opening-balances': { storeId: balanceStore },
   },
+  gives: [gift(managedStores.workersOf, workers)],
   valueNames: {
     employeeId: { read: 'employees.read', name: employeeName },
   },

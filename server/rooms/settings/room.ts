@@ -4,7 +4,7 @@ import { accountingCircleRoutes } from './accounting-circles/routes.ts'
 import { recordName as accountingCircleName } from './accounting-circles/rows.ts'
 import { averageRoutes } from './averages/routes.ts'
 import { recordName as averageName } from './averages/rows.ts'
-import { beginWithStores, costCentresPart } from './cost-centres/actions.ts'
+import { beginWithStores, costCentresPart, endStore } from './cost-centres/actions.ts'
 import { costCentreRoutes } from './cost-centres/routes.ts'
 import { recordName as costCentreName } from './cost-centres/rows.ts'
 import { eldaCreatorRoutes } from './elda-creators/routes.ts'
@@ -55,7 +55,7 @@ export const settings: Room = {
     individualWageTypesPart,
     eldaEmployerPart,
   ],
-  beginning: { company: beginWithModel, stores: beginWithStores },
+  beginning: { company: beginWithModel, stores: beginWithStores, endStore },
   recordNames: {
     'settings/accounting-circles': accountingCircleName,
     'settings/averages': averageName,

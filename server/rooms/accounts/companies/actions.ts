@@ -1,7 +1,14 @@
-import { CompanyChange, type CompanySettings, type NewCompany, type NewStore } from '#contract/accounts/companies.ts'
+import {
+  CompanyChange,
+  CompanyIdentity,
+  type CompanySettings,
+  type NewCompany,
+  type NewStore,
+} from '#contract/accounts/companies.ts'
 import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
 import type { StoreChange, StoreSettings } from '#contract/accounts/stores.ts'
 import { SHIPPED_ROLES } from '#contract/permissions.ts'
+import { MASTER_DATA_LOCKED } from '#domain/accounts/company-settings.ts'
 import {
   type CompanyScope,
   type CompanyTx,
@@ -46,6 +53,11 @@ export async function beginStores(tx: PlatformTx, companyId: number, made: reado
   for (const { stores: begun } of beginnings.get()) await begun?.(tx, companyId, made)
 }
 
+/** Takes that back. */
+export async function endStore(tx: PlatformTx, companyId: number, id: number) {
+  for (const { endStore: end } of beginnings.get()) await end?.(tx, companyId, id)
+}
+
 type Changed = { company: CompanySettings; stores: StoreSettings[] }
 
 /** Company and stores in one transaction: what is stale or refused of one of them leaves all as they were. */
@@ -59,10 +71,18 @@ export async function change(
     const values = differing(before, wanted)
     if (Object.keys(values).length > 0) refuseBoundToStores(scope)
     refuseStale(before.version, version)
+    if (IDENTITY.some(field => field in values)) refuseLockedMasterData(before)
     if (values.softwareId !== undefined) refuseSoftware(offered, values.softwareId)
     const after = await saveCompany(tx, scope, before, values)
     return { company: after, stores: await saveStores(tx, scope, ofStores) }
   })
+}
+
+const IDENTITY = Object.keys(CompanyIdentity.shape)
+
+/** Name and address of the company, what stores it has and who they are: the operator may keep that for himself. Product I. */
+export function refuseLockedMasterData({ isMasterDataLocked }: Pick<CompanySettings, 'isMasterDataLocked'>): void {
+  if (isMasterDataLocked) throw new Refusal('forbidden', MASTER_DATA_LOCKED)
 }
 
 async function saveCompany(
@@ -124,7 +144,11 @@ export const differing = <Row extends object>(
     ),
   ) as Partial<Row>
 
-const Item = CompanyChange.omit({ stores: true, version: true })
+/** Who the company is stays as it is where the file of another one is taken. */
+const Item = CompanyChange.omit({
+  ...{ name: true, description: true, street: true, postalCode: true, city: true },
+  ...{ stores: true, version: true },
+})
 
 export const companyPart: SettingsPartOf<Partial<CompanySettings>> = {
   key: 'company',

@@ -12,7 +12,8 @@ export const zoneOf = (tx: CompanyTx): Promise<string> =>
 /** The day that it is where the company is. */
 export const todayOf = async (tx: CompanyTx): Promise<Temporal.PlainDate> => todayIn(await zoneOf(tx))
 
-const settingColumns = sql`id, name, description, company_number as "companyNumber", bmd_id as "bmdId", dpw_id as "dpwId",
+const settingColumns = sql`id, name, description, street, postal_code as "postalCode", city,
+  is_master_data_locked as "isMasterDataLocked", company_number as "companyNumber", bmd_id as "bmdId", dpw_id as "dpwId",
   individual_store_ids as "individualStoreIds", software_id as "softwareId",
   social_insurance_registration_mode as "socialInsuranceRegistrationMode", use_elda_service as "useEldaService",
   employee_changed_from_md_mode as "employeeChangedFromMDMode", active_pdf_mode as "activePdfMode", version`
@@ -26,7 +27,8 @@ export const lockSettings = (tx: CompanyTx): Promise<CompanySettings> =>
 export const updateSettings = (tx: CompanyTx, values: CompanySettings): Promise<CompanySettings> =>
   tx
     .execute<CompanySettings>(sql`
-      update company set company_number = ${values.companyNumber}, bmd_id = ${values.bmdId}, dpw_id = ${values.dpwId},
+      update company set name = ${values.name}, description = ${values.description}, street = ${values.street},
+        postal_code = ${values.postalCode}, city = ${values.city}, company_number = ${values.companyNumber}, bmd_id = ${values.bmdId}, dpw_id = ${values.dpwId},
         software_id = ${values.softwareId}, social_insurance_registration_mode = ${values.socialInsuranceRegistrationMode},
         use_elda_service = ${values.useEldaService}, employee_changed_from_md_mode = ${values.employeeChangedFromMDMode},
         active_pdf_mode = ${values.activePdfMode}, version = version + 1
@@ -63,15 +65,15 @@ export const insertStores = (tx: PlatformTx, companyId: number, stores: readonly
   tx
     .execute<NewStore & { id: number }>(sql`
       insert into store (company_id, name, description, country, store_number, cost_center, postal_code, city, bmd_id, dpw_id,
-        is_webcockpit_export_enabled, work_days, work_time_mode, work_time_factor, federal_state)
+        is_webcockpit_export_enabled, work_days, work_time_mode, work_time_factor, federal_state, street)
       select ${companyId}, s.name, coalesce(s.description, ''), coalesce(s.country, 1), coalesce(s."storeNumber", ''),
         coalesce(s."costCenter", s."storeNumber", ''), coalesce(s."postalCode", ''), coalesce(s.city, ''),
         coalesce(s."bmdId", ''), coalesce(s."dpwId", ''), coalesce(s."isWebcockpitExportEnabled", 0) = 1,
-        coalesce(s."workDays", '{1,2,3,4,5}'), coalesce(s."workTimeMode", 0), coalesce(s."workTimeFactor", 43250000), s."federalState"
+        coalesce(s."workDays", '{1,2,3,4,5}'), coalesce(s."workTimeMode", 0), coalesce(s."workTimeFactor", 43250000), s."federalState", coalesce(s.street, '')
       from jsonb_to_recordset(${JSON.stringify(stores.map((store, place) => ({ ...store, place })))}::jsonb)
         as s (name text, description text, country int, "storeNumber" text, "costCenter" text, "postalCode" text, city text,
           "bmdId" text, "dpwId" text, "isWebcockpitExportEnabled" int, "workDays" int[], "workTimeMode" int,
-          "workTimeFactor" int, "federalState" int, place int)
+          "workTimeFactor" int, "federalState" int, street text, place int)
       order by s.place
       returning id, name, description, store_number as "storeNumber", postal_code as "postalCode", city, country`)
     .then(({ rows }) => rows)

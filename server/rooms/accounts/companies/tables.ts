@@ -26,4 +26,8 @@ export const company = pgTable('company', {
   showsFirstSteps: boolean().notNull().default(false),
   licensedPeople: integer(),
   isLocked: boolean().notNull().default(false),
+  street: text().notNull().default(''),
+  postalCode: text().notNull().default(''),
+  city: text().notNull().default(''),
+  isMasterDataLocked: boolean().notNull().default(false),
 })

@@ -24,6 +24,7 @@ const settingColumns = {
   workTimeMode: store.workTimeMode,
   workTimeFactor: store.workTimeFactor,
   federalState: store.federalState,
+  street: store.street,
   version: store.version,
 }
 
@@ -96,12 +97,12 @@ export const lockOf = (tx: PlatformTx, companyId: number, id: number): Promise<S
     .for('update')
     .then(rows => rows[0])
 
-/** With who the store is, which only the operator changes. */
+/** With who the store is. */
 export const updateOf = (tx: PlatformTx, companyId: number, values: StoreSettings): Promise<StoreSettings> => {
-  const { name, description, postalCode, city, isHidden } = values
+  const { name, description, street, postalCode, city, isHidden } = values
   return tx
     .update(store)
-    .set({ ...settable(values), name, description, postalCode, city, isHidden })
+    .set({ ...settable(values), name, description, street, postalCode, city, isHidden })
     .where(ofCompany(companyId, values.id))
     .returning(settingColumns)
     .then(rows => rows[0]!)
@@ -113,6 +114,22 @@ export const lockCompany = (tx: PlatformTx, id: number): Promise<boolean> =>
 
 export const sees = async (tx: CompanyTx, id: number): Promise<boolean> =>
   (await tx.select({ id: store.id }).from(store).where(eq(store.id, id))).length === 1
+
+/** Whose role reaches no further than some stores, this one among them: their names. */
+export const keepers = (tx: CompanyTx, id: number): Promise<string[]> =>
+  tx
+    .execute<{ name: string }>(sql`
+      select btrim(a.last_name || ' ' || a.first_name) as name from role_assignment r join account a on a.id = r.account_id
+      where ${id} = any (r.store_ids) order by 1`)
+    .then(({ rows }) => rows.map(({ name }) => name))
+
+export const isOnlyOne = (tx: CompanyTx): Promise<boolean> =>
+  tx.execute(sql`select from store limit 2`).then(({ rows }) => rows.length < 2)
+
+export async function remove(tx: CompanyTx, id: number): Promise<void> {
+  await tx.execute(sql`delete from store_filter where store_id = ${id}`)
+  await tx.delete(store).where(eq(store.id, id))
+}
 
 /** How people call it. */
 export const nameOf = (id: SQL) => sql`select s.name from store s where s.id = ${id}`

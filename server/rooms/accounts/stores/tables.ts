@@ -19,4 +19,5 @@ export const store = pgTable('store', {
   workTimeFactor: integer().notNull().default(43_250_000),
   federalState: integer(),
   version: integer().notNull().default(1),
+  street: text().notNull().default(''),
 })

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { CompanyTx } from '#server/platform/database/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 
 export type Person = { id: number; key: string; name: string; storeId: number | null }
 
@@ -16,3 +16,26 @@ export type Store = { id: number; number: string; name: string }
 /** A store without a number has the empty one. */
 export const stores = (tx: CompanyTx): Promise<Store[]> =>
   tx.execute<Store>(sql`select id, trim(store_number) as number, name from store`).then(({ rows }) => rows)
+
+/** Who works in the store today, or will: by the master data or by a contract of another one. */
+export const workersIn = (store: SQL) => sql`
+  employee e join company c on c.id = e.company_id
+  where e.company_id = ${store}.company_id and not e.dummy and not e.is_hidden
+    and (e.exit is null or e.exit >= (now() at time zone c.time_zone)::date)
+    and (e.store_id = ${store}.id or exists (
+      select from contract k where k.company_id = e.company_id and k.employee_id = e.id and k.store_id = ${store}.id
+        and (k.valid_to is null or k.valid_to >= (now() at time zone c.time_zone)::date)))`
+
+/** Names of those who work there, and of how many. */
+export const workers = (
+  tx: PlatformTx,
+  companyId: number,
+  id: number,
+  most: number,
+): Promise<{ names: string[]; count: number }> =>
+  tx
+    .execute<{ name: string; count: number }>(sql`
+      select btrim(e.last_name || ' ' || e.first_name) as name, count(*) over ()::int as count
+      from (select ${companyId}::int as company_id, ${id}::int as id) s, ${workersIn(sql`s`)}
+      order by lower(e.last_name), lower(e.first_name), e.id limit ${most}`)
+    .then(({ rows }) => ({ names: rows.map(({ name }) => name), count: rows[0]?.count ?? 0 }))

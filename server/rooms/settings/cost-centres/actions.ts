@@ -47,6 +47,8 @@ export const beginWithStores: NonNullable<Beginning['stores']> = async (tx, comp
     })),
   )
 
+export const endStore: NonNullable<Beginning['endStore']> = rows.removeOfStore
+
 /** A whole cost centre may be sent with only some of it changed. */
 const changedFields = (before: CostCentre, wanted: Wanted<CostCentreChange>): string[] =>
   Object.entries(wanted)

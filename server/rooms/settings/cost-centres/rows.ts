@@ -50,6 +50,11 @@ export async function insertOfStores(
   await tx.insert(costCentre).values(stores.map(store => ({ ...store, companyId, isDefault: true })))
 }
 
+export async function removeOfStore(tx: PlatformTx, companyId: number, storeId: number): Promise<void> {
+  const ofStore = and(eq(costCentre.companyId, companyId), eq(costCentre.storeId, storeId))
+  await tx.delete(costCentre).where(and(ofStore, eq(costCentre.isDefault, true)))
+}
+
 /** Gives false when the cost centre is a default one, which can't be removed. */
 export const remove = (tx: CompanyTx, id: number): Promise<boolean> =>
   tx

@@ -3,10 +3,10 @@ import type { ManagedCompany } from '#contract/superadmin/companies.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
 const select = (where: SQL) => sql`
-  select c.id, c.name, c.description, c.company_number as "companyNumber", c.software_id as "softwareId",
+  select c.id, c.name, c.description, c.street, c.postal_code as "postalCode", c.city, c.company_number as "companyNumber", c.software_id as "softwareId",
     c.individual_store_ids as "individualStoreIds", c.has_uebersicht_report as "hasUebersichtReport",
     c.has_planner_licence as "hasPlannerLicence", c.has_time_tracking_licence as "hasTimeTrackingLicence",
-    c.licensed_people as "licensedPeople", c.is_locked as "isLocked", c.is_demo as "isDemo", c.version,
+    c.licensed_people as "licensedPeople", c.is_locked as "isLocked", c.is_master_data_locked as "isMasterDataLocked", c.is_demo as "isDemo", c.version,
     (select count(*)::int from store s where s.company_id = c.id and not s.is_hidden) as stores,
     (select count(*)::int from employee e where e.company_id = c.id and not e.dummy and not e.is_hidden
       and (e.exit is null or e.exit >= (now() at time zone c.time_zone)::date)) as people,
