@@ -5,6 +5,8 @@ test('from an empty folder: the printed address makes owner, company and stores,
   page,
 }) => {
   const address = await serveEmpty()
+  await page.goto(new URL('/', address).href)
+  await expect(page.getByText(/Die Adresse zum Einrichten steht in der Ausgabe des Programms/)).toBeVisible()
   await page.goto(address)
   const submit = page.getByRole('button', { name: 'Betrieb einrichten' })
   await submit.click()
@@ -39,8 +41,11 @@ test('from an empty folder: the printed address makes owner, company and stores,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rosa Anfang$/)
   await expect(page.getByText('Marillenhof Gastro GmbH').first()).toBeVisible()
   const steps = page.getByRole('region', { name: 'Erste Schritte' })
-  await expect(steps.getByText('2 von 5 erledigt')).toBeVisible()
+  await expect(steps.getByText('1 von 6 erledigt')).toBeVisible()
   await expect(steps.getByText('2 Standorte: Krems, St. Pölten')).toBeVisible()
+  await expect(steps.getByText('BMD ID eintragen')).toBeVisible()
+  await expect(steps.getByText('Lohnverrechnung gewählt')).toHaveCount(0)
+  await expect(steps.getByText('Beschäftigungsmodelle festlegen')).toBeVisible()
   await steps.getByRole('link', { name: 'Datei wählen: Mitarbeiter importieren' }).click()
   await expect(page).toHaveURL(/EmployeeImportJobs\?importJobId=new/)
   const users = '**/api/sec/roleusers?**'
@@ -49,7 +54,7 @@ test('from an empty folder: the printed address makes owner, company and stores,
   await expect(steps.getByRole('alert')).toContainText('Fehler beim Laden der Daten')
   await page.unroute(users)
   await steps.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await expect(steps.getByText('2 von 5 erledigt')).toBeVisible()
+  await expect(steps.getByText('1 von 6 erledigt')).toBeVisible()
   await expectAccessibleInBothLights(page)
   await steps.getByRole('button', { name: 'Ausblenden' }).click()
   await expect(steps).toHaveCount(0)

@@ -10,6 +10,8 @@ import { startSession, useCompany } from '#web/lib/session.ts'
 import { roleUsersQuery } from '#web/rooms/accounts/roles/queries.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { peopleOfStoresQuery } from '#web/rooms/people/employees/queries.ts'
+import { companyQuery } from '#web/rooms/settings/company-settings/queries.ts'
+import { queries as employmentModels } from '#web/rooms/settings/employment-models/queries.ts'
 import { mappingQuery } from '#web/rooms/settings/wage-type-mapping/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,7 +26,7 @@ export default function FirstSteps({ companyId }: { companyId: number }) {
   const tabs = useVisibleTabs()
   const isShown = (tab: TabName) => tabs(sectionOf(tab)).some(each => each.tab === tab)
   const softwareId = useCompany()?.softwareId ?? null
-  const { steps, error, retry } = useSteps(companyId)
+  const { steps, error, retry } = useSteps(companyId, isShown)
   const close = useMutation({
     mutationFn: () => api(firstSteps.close, { query: { companyId } }),
     onSuccess: async () => startSession(await api(signIn.current)),
@@ -74,31 +76,41 @@ export default function FirstSteps({ companyId }: { companyId: number }) {
   )
 }
 
-const BONES: (FirstStep | undefined)[] = Array(5).fill(undefined)
+const BONES: (FirstStep | undefined)[] = Array(6).fill(undefined)
 
-function useSteps(companyId: number) {
-  const company = useCompany()
+function useSteps(companyId: number, isShown: (tab: TabName) => boolean) {
   const today = todayHere().toString()
   const asked = useQueries({
     queries: [
+      companyQuery(companyId),
       storesQuery(companyId),
+      employmentModels.list(companyId),
       peopleOfStoresQuery(companyId),
       roleUsersQuery(companyId),
       mappingQuery(companyId),
     ],
   })
-  const [{ data: stores }, { data: perStore }, { data: users }, { data: mapping }] = asked
+  const [
+    { data: company },
+    { data: stores },
+    { data: models },
+    { data: perStore },
+    { data: users },
+    { data: mapping },
+  ] = asked
   const failed = asked.filter(({ data, error }) => error && !data)
   return {
     steps:
       company &&
       stores &&
+      models &&
       perStore &&
       users &&
       mapping &&
       firstStepsOf({
         company,
         stores,
+        models: isShown('CompanyEmploymentModels') ? models : undefined,
         perStore,
         users,
         mapping: handsOverShifts(company.softwareId, mapping.lines.length) ? undefined : mapping,

@@ -85,7 +85,7 @@ const CockpitRoom = ({ heading, day }: { heading: ReactNode; day: string }) => (
 )
 
 /** Whoever sets a company up has these; nobody else is shown what they could not do. */
-const FIRST_STEPS_NEED = ['settings.write', 'roles.read', 'employees.read', 'stores.read'] as const
+const FIRST_STEPS_NEED = ['settings.read', 'settings.write', 'roles.read', 'employees.read', 'stores.read'] as const
 
 const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
 

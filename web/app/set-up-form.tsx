@@ -3,6 +3,7 @@ import { Select, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { SetUp, setUp } from '#contract/accounts/set-up.ts'
 import { checkPassword } from '#domain/access/password.ts'
+import { ID_OF_SOFTWARE } from '#domain/accounts/company-settings.ts'
 import { EXTERNAL_SOFTWARE } from '#domain/accounts/external-software.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/ui/api-error.ts'
@@ -30,6 +31,7 @@ export function SetUpForm({ token, onDone }: Props) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useFirstFault(faults)
+  const payrollId = ID_OF_SOFTWARE[company.softwareId]
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -100,7 +102,7 @@ export function SetUpForm({ token, onDone }: Props) {
           />
           <TextInput
             label="Betriebsnummer"
-            description="Wie die Lohnverrechnung den Betrieb nennt."
+            description={`Unter ihr führt die Lohnverrechnung den Betrieb${payrollId ? ` (${payrollId.label})` : ''}.`}
             {...ofCompany('companyNumber')}
           />
         </div>

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signIn } from '#contract/access/sign-in.ts'
+import { setUp } from '#contract/accounts/set-up.ts'
 import { api } from '#web/lib/api.ts'
 import { takeReturnUrl } from '#web/lib/return-url.ts'
 import { isSecondFactorNeeded } from '#web/ui/api-error.ts'
@@ -12,6 +14,25 @@ import { PasswordStep } from './sign-in-page-password.tsx'
 import { enter } from './start.ts'
 
 type Entered = { email: string; password: string }
+
+/** Whoever opens an empty installation has no account to sign in with. */
+function NotSetUpYet() {
+  const { data } = useQuery({
+    queryKey: ['accounts', 'set-up'],
+    queryFn: ({ signal }) => api(setUp.state, { signal }),
+    retry: false,
+  })
+  if (!data?.isOpen) return null
+  return (
+    <section className={styles.setUp} aria-labelledby="set-up">
+      <h2 id="set-up">Noch kein eigener Betrieb eingerichtet</h2>
+      <p>
+        Die Adresse zum Einrichten steht in der Ausgabe des Programms, nach „Eigenen Betrieb einrichten“. Sie gilt eine
+        Stunde auf dem Rechner, auf dem Kontor läuft; ein neuer Start gibt eine neue.
+      </p>
+    </section>
+  )
+}
 
 export function SignInPage() {
   useTitle('Anmelden')
@@ -41,7 +62,10 @@ export function SignInPage() {
             onBack={() => setWaiting(undefined)}
           />
         ) : (
-          <PasswordStep onPassword={onPassword} onToken={goOn} />
+          <>
+            <PasswordStep onPassword={onPassword} onToken={goOn} />
+            <NotSetUpYet />
+          </>
         )}
       </div>
     </main>

@@ -57,7 +57,10 @@ export const showName = (firstname: string, lastname: string): void =>
   }))
 
 /** What decides the tabs holds at once, before the server is asked again. */
-export const showCompany = (companyId: number, values: Partial<Pick<CompanyAccess, 'softwareId' | 'useEldaService'>>) =>
+export const showCompany = (
+  companyId: number,
+  values: Partial<Pick<CompanyAccess, 'name' | 'softwareId' | 'useEldaService'>>,
+) =>
   useSession.setState(({ signedIn }) => ({
     signedIn: signedIn && {
       ...signedIn,

@@ -8,7 +8,7 @@ import {
 import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
 import type { StoreChange, StoreSettings } from '#contract/accounts/stores.ts'
 import { SHIPPED_ROLES } from '#contract/permissions.ts'
-import { MASTER_DATA_LOCKED } from '#domain/accounts/company-settings.ts'
+import { ID_OF_SOFTWARE, MASTER_DATA_LOCKED } from '#domain/accounts/company-settings.ts'
 import {
   type CompanyScope,
   type CompanyTx,
@@ -34,12 +34,14 @@ export const beginnings = service<readonly Beginning[]>('what a company begins w
 
 export type Author = { accountId: string; origin: string }
 
-/** A company with the roles that are shipped, its stores and what rooms begin with. */
+/** By its number the payroll software knows it. A company with the roles that are shipped, its stores and what rooms begin with. */
 export async function begin(tx: PlatformTx, wanted: NewCompany, author: Author): Promise<number> {
   const { stores: newStores, ...company } = wanted
-  const id = await rows.insert(tx, company)
+  const payroll = ID_OF_SOFTWARE[company.softwareId]
+  const numbers = payroll ? { [payroll.key]: company.companyNumber } : {}
+  const id = await rows.insert(tx, company, numbers)
   await rows.insertRoles(tx, id, SHIPPED_ROLES)
-  await companies.changedIn(tx, [id], author, { action: 'created', id, after: company })
+  await companies.changedIn(tx, [id], author, { action: 'created', id, after: { ...company, ...numbers } })
   const made = await rows.insertStores(tx, id, newStores)
   for (const { id: storeId, ...store } of made)
     await stores.changedIn(tx, [id], author, { action: 'created', id: storeId, after: store })

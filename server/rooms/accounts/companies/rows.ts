@@ -38,11 +38,13 @@ export const updateSettings = (tx: CompanyTx, values: CompanySettings): Promise<
 export const insert = (
   tx: PlatformTx,
   { name, description, companyNumber, softwareId }: Omit<NewCompany, 'stores'>,
+  numbers: { bmdId?: string; dpwId?: string },
 ): Promise<number> =>
   tx
     .execute<{ id: number }>(sql`
-      insert into company (name, description, company_number, software_id, shows_first_steps)
-      values (${name}, ${description}, ${companyNumber}, ${softwareId}, true) returning id`)
+      insert into company (name, description, company_number, software_id, bmd_id, dpw_id, shows_first_steps)
+      values (${name}, ${description}, ${companyNumber}, ${softwareId}, ${numbers.bmdId ?? ''}, ${numbers.dpwId ?? ''}, true)
+      returning id`)
     .then(({ rows }) => rows[0]!.id)
 
 export const insertRoles = (tx: PlatformTx, companyId: number, roles: typeof SHIPPED_ROLES) =>

@@ -32,6 +32,10 @@ export const open = (): Promise<string | undefined> =>
     return token
   })
 
+/** For everyone to know: whoever comes to an empty installation has to be told where the address stands. */
+export const state = (): Promise<{ isOpen: boolean }> =>
+  acrossCompanies(async tx => ({ isOpen: !(await rows.hasPeople(tx)) }))
+
 export const show = (token: string, caller: Caller): Promise<SetUpState> =>
   admitted(token, caller, async tx => ({ hasDemo: await rows.hasDemo(tx) }))
 

@@ -108,6 +108,7 @@ test('no secret is in the file, and what has to be entered anew is named', async
 
 test('a change is shown old and new, and one refused item keeps all of the file out', async () => {
   const { api, company } = await signedIn()
+  await rawSql('update company set is_master_data_locked = true where id = $1', [company])
   await api(accountingCircles.create, { body: { number: 7, name: 'Alt', priority: 1 } })
   const circle = { number: 7, name: 'Wien', sorting: 1, color: '#1f6b49', isDefault: true }
   const bad = { ...circle, number: 70_000 }
@@ -123,7 +124,10 @@ test('a change is shown old and new, and one refused item keeps all of the file 
   )
   assert.match(ofCircles!.items[0]!.reason!, /Eintrag 2, number: /)
   assert.partialDeepStrictEqual(ofCircles!.items[1]!.changes, [{ label: 'Name', before: 'Alt', after: 'Wien' }])
-  assert.equal(ofStores!.items[0]!.reason, 'Neue Standorte legt der Betreiber an.')
+  assert.equal(
+    ofStores!.items[0]!.reason,
+    'Die Stammdaten des Betriebs sind gesperrt: Name, Adresse und Standorte ändert der Betreiber.',
+  )
   const { status, refusal } = await api(settingsFile.take, { file })
   assert.equal(status, 422)
   assert.deepEqual(Object.keys(refusal.fields!), ['Standorte, Neu', 'Finanzbuchhaltungskreise, Eintrag 2'])

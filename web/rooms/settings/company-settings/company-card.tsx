@@ -1,4 +1,6 @@
+import { IconLock } from '@tabler/icons-react'
 import type { CompanySettings } from '#contract/accounts/companies.ts'
+import { MASTER_DATA_LOCKED } from '#domain/accounts/company-settings.ts'
 import { WAITING_SETTINGS } from '#domain/settings/waiting-settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import styles from './company-settings.module.css'
@@ -14,8 +16,11 @@ export function CompanyCard({ form, company, isBound }: Props) {
       <Card title="Einstellungen">
         <SettingList>
           <Fixed label="Interne ID" text={String(company.id)} />
-          <Fixed label="Name" text={company.name} />
-          <Fixed label="Zusatz" text={company.description} />
+          <EditableRow form={form} name="name" />
+          <EditableRow form={form} name="description" />
+          <EditableRow form={form} name="street" />
+          <EditableRow form={form} name="postalCode" />
+          <EditableRow form={form} name="city" />
           <EditableRow form={form} name="companyNumber" />
           <EditableRow form={form} name="softwareId" />
           <EditableRow form={form} name="bmdId" />
@@ -30,6 +35,11 @@ export function CompanyCard({ form, company, isBound }: Props) {
           <EditableRow form={form} name="useEldaService" words={['Aus', 'Ein']} isSwitch />
         </SettingList>
       </Card>
+      {company.isMasterDataLocked && (
+        <p className={styles.note}>
+          <IconLock size={14} stroke={1.8} aria-hidden /> {MASTER_DATA_LOCKED}
+        </p>
+      )}
       {form.isEditing && (
         <p className={styles.note}>
           {isBound

@@ -66,7 +66,8 @@ function companyStep({ companyId, loaded, values, changed }: Saving): Step[] {
     {
       async run() {
         const { company: saved } = await api(companies.change, { query: { companyId }, body })
-        showCompany(companyId, { softwareId: saved.softwareId, useEldaService: saved.useEldaService })
+        const { name, softwareId, useEldaService } = saved
+        showCompany(companyId, { name, softwareId, useEldaService })
       },
       keys: changed.filter(key => key.startsWith('store.') || fields.some(field => field === key)),
       place: field => field.replace(/^stores\.(\d+)/, (_, at: string) => `store.${ofStores[Number(at)]?.storeId}`),

@@ -39,7 +39,16 @@ export function entriesOf(loaded: Loaded, added: Rows, isBound: boolean): Settin
   function companyEntries({ software }: Loaded): SettingEntry[] {
     const idFor = (key: 'bmdId' | 'dpwId') => (values: Values) =>
       company.individualStoreIds || ID_OF_SOFTWARE[Number(values.softwareId)]?.key !== key
+    const ofMasterData = (entry: SettingEntry): SettingEntry =>
+      company.isMasterDataLocked ? { ...entry, disabled: true } : entry
     return [
+      ...[
+        text('name', 'Name', 128),
+        text('description', 'Zusatz', 128),
+        text('street', 'Straße und Hausnummer', 128),
+        text('postalCode', 'PLZ', 16),
+        text('city', 'Ort', 128),
+      ].map(ofMasterData),
       text('companyNumber', 'Betriebsnummer', 32),
       choice('softwareId', 'Lohnverrechnung', softwareChoices(software, company.softwareId)),
       { ...text('bmdId', 'BMD ID', 32), hiddenIf: idFor('bmdId') },

@@ -20,6 +20,11 @@ export type Rows = { insurers: readonly number[]; creators: readonly number[] }
 export type Values = Record<string, unknown>
 
 export const COMPANY_FIELDS = [
+  'name',
+  'description',
+  'street',
+  'postalCode',
+  'city',
   'companyNumber',
   'softwareId',
   'bmdId',

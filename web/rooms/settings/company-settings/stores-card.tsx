@@ -1,14 +1,22 @@
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { CompanySettings } from '#contract/accounts/companies.ts'
 import type { StoreSettings } from '#contract/accounts/stores.ts'
-import { hasWebCockpit, ID_OF_SOFTWARE } from '#domain/accounts/company-settings.ts'
+import { hasWebCockpit, ID_OF_SOFTWARE, MASTER_DATA_LOCKED } from '#domain/accounts/company-settings.ts'
 import { WAITING_SETTINGS } from '#domain/settings/waiting-settings.ts'
+import { useNewRecordAsked } from '#web/lib/new-record-asked.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import styles from './company-settings.module.css'
 import { SettingField, type SettingsForm } from './setting-field.tsx'
 import { CardNote } from './setting-list.tsx'
+
+const StoreDialog = lazyLayer(() => import('#web/rooms/accounts/own-stores/store-dialog.tsx'))
 
 type Props = {
   form: SettingsForm
@@ -22,17 +30,43 @@ type Props = {
 export function StoresCard({ form, company, stores, error, onRetry }: Props) {
   const softwareId = Number(form.state.values.softwareId)
   const id = ID_OF_SOFTWARE[softwareId]
+  const isBound = useCompany()?.storeIds != null
+  const canWrite = useCan('settings.write')
+  // While the page is edited its fields hold the stores as they were.
+  const canManage = canWrite && !isBound && !company.isMasterDataLocked && !form.isEditing
+  const { isAsked, end } = useNewRecordAsked()
+  const [opened, setChosen] = useState<number | 'new'>()
+  const chosen = opened ?? (isAsked && canManage ? 'new' : undefined)
+  const store = stores?.find(each => each.id === chosen)
+  const close = () => {
+    setChosen(undefined)
+    end()
+  }
+  usePreload(StoreDialog)
   const hint = company.individualStoreIds && id ? `${id.label} je Standort` : undefined
   return (
     <div>
       <Card
         title="Standorte (Kostenstellen)"
         hint={stores?.length}
-        actions={hint && <span className={styles.hint}>{hint}</span>}
+        actions={
+          <>
+            {hint && <span className={styles.hint}>{hint}</span>}
+            {canManage && (
+              <Button variant="text" icon={<IconPlus size={18} stroke={1.8} />} onClick={() => setChosen('new')}>
+                Neuer Standort
+              </Button>
+            )}
+          </>
+        }
       >
         {stores ? (
           <>
-            <StoreTable {...{ form, stores, columns: columnsOf(softwareId) }} isPlaced />
+            <StoreTable
+              {...{ form, stores, columns: columnsOf(softwareId) }}
+              onOpen={canManage ? setChosen : undefined}
+              isPlaced
+            />
             {hasWebCockpit(softwareId) && stores.length > 0 && <CardNote>{WAITING_SETTINGS.webCockpit.says}</CardNote>}
           </>
         ) : error ? (
@@ -44,6 +78,7 @@ export function StoresCard({ form, company, stores, error, onRetry }: Props) {
           </>
         )}
       </Card>
+      {(chosen === 'new' || store) && <StoreDialog key={chosen} store={store} onClose={close} />}
       {stores && stores.length > 0 && (
         <Card title="Arbeitszeit der Standorte">
           <StoreTable {...{ form, stores, columns: WORK_TIME_COLUMNS }} />
@@ -81,10 +116,11 @@ type TableProps = {
   columns: readonly StoreColumn[]
   /** With the address of each. */
   isPlaced?: boolean
+  onOpen?: ((id: number | 'new') => void) | undefined
 }
 
-function StoreTable({ form, stores, columns, isPlaced = false }: TableProps) {
-  if (stores.length === 0) return <EmptyState title="Noch keine Standorte">Standorte legt der Betreiber an.</EmptyState>
+function StoreTable({ form, stores, columns, isPlaced = false, onOpen }: TableProps) {
+  if (stores.length === 0) return <NoStores onAdd={onOpen && (() => onOpen('new'))} />
   return (
     <table className={styles.stores} data-plain={!isPlaced || undefined}>
       <thead>
@@ -101,7 +137,19 @@ function StoreTable({ form, stores, columns, isPlaced = false }: TableProps) {
         {stores.map(store => (
           <tr key={store.id}>
             <th scope="row">
-              {store.name}
+              {onOpen ? (
+                <button
+                  type="button"
+                  className={styles.opens}
+                  title="Standort bearbeiten"
+                  onClick={() => onOpen(store.id)}
+                >
+                  {store.name}
+                  <IconPencil size={14} stroke={1.8} aria-hidden />
+                </button>
+              ) : (
+                store.name
+              )}
               {store.isHidden && <span>ausgeblendet</span>}
               {isPlaced && !store.isHidden && <span>{placeOf(store)}</span>}
             </th>
@@ -117,5 +165,22 @@ function StoreTable({ form, stores, columns, isPlaced = false }: TableProps) {
   )
 }
 
-const placeOf = ({ postalCode, city, description }: StoreSettings) =>
-  [`${postalCode} ${city}`.trim(), description].filter(Boolean).join(' · ')
+function NoStores({ onAdd }: { onAdd: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      title="Noch keine Standorte"
+      actions={
+        onAdd && (
+          <Button variant="primary" icon={<IconPlus size={16} />} onClick={onAdd}>
+            Neuer Standort
+          </Button>
+        )
+      }
+    >
+      {onAdd ? 'Mitarbeiter, Zeiten und Übergaben gehören zu einem Standort.' : MASTER_DATA_LOCKED}
+    </EmptyState>
+  )
+}
+
+const placeOf = ({ street, postalCode, city, description }: StoreSettings) =>
+  [street, `${postalCode} ${city}`.trim(), description].filter(Boolean).join(' · ')

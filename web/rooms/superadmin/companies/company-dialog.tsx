@@ -11,6 +11,10 @@ type Values = Pick<
   | 'description'
   | 'companyNumber'
   | 'individualStoreIds'
+  | 'street'
+  | 'postalCode'
+  | 'city'
+  | 'isMasterDataLocked'
   | 'hasUebersichtReport'
   | 'hasPlannerLicence'
   | 'hasTimeTrackingLicence'
@@ -38,6 +42,9 @@ const entriesOf = ({ softwareId, people }: ManagedCompany, software: readonly Ex
   { kind: 'text', key: 'name', label: 'Name', required: true, maxLength: 128, wide: true },
   { kind: 'text', key: 'description', label: 'Zusatz', maxLength: 128 },
   { kind: 'text', key: 'companyNumber', label: 'Betriebsnummer', maxLength: 32 },
+  { kind: 'text', key: 'street', label: 'Straße und Hausnummer', maxLength: 128, wide: true },
+  { kind: 'text', key: 'postalCode', label: 'PLZ', maxLength: 16 },
+  { kind: 'text', key: 'city', label: 'Ort', maxLength: 128 },
   {
     kind: 'dropdown-search',
     key: 'softwareId',
@@ -66,4 +73,10 @@ const entriesOf = ({ softwareId, people }: ManagedCompany, software: readonly Ex
     hint: 'An die Lohnverrechnung gehen die IDs der Standorte statt der des Betriebs.',
   },
   { kind: 'bool', key: 'hasUebersichtReport', label: 'Bericht SÜ - Übersicht' },
+  {
+    kind: 'bool',
+    key: 'isMasterDataLocked',
+    label: 'Stammdaten des Betriebs gesperrt',
+    hint: 'Name, Adresse und Standorte ändert dann nur der Betreiber.',
+  },
 ]

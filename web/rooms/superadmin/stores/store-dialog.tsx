@@ -18,6 +18,7 @@ type Props = {
 const BEGIN = {
   name: '',
   description: '',
+  street: '',
   storeNumber: '',
   postalCode: '',
   city: '',
@@ -34,6 +35,7 @@ type Values = {
   companyId: number | null
   name: string
   description: string
+  street: string
   storeNumber: string
   postalCode: string
   city: string
@@ -98,6 +100,7 @@ const entriesOf = (
   },
   { kind: 'text', key: 'name', label: 'Name', required: true, maxLength: 128 },
   { kind: 'text', key: 'description', label: 'Zusatz', maxLength: 128 },
+  { kind: 'text', key: 'street', label: 'Straße und Hausnummer', maxLength: 128, wide: true },
   { kind: 'text', key: 'postalCode', label: 'PLZ', maxLength: 16 },
   { kind: 'text', key: 'city', label: 'Ort', maxLength: 128 },
   { kind: 'dropdown-search', key: 'country', label: 'Land', required: true, choices: choicesOf(STORE_COUNTRIES) },
