@@ -1,7 +1,6 @@
+import { awaitBuild } from '../server/platform/web-app.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
-// Both take seconds on an empty folder, on other processors.
-const built = buildWebWhenStale()
-built.catch(() => {})
-const { run } = await import('../server/run.ts')
-await run(built)
+// Beside the database, which is made meanwhile: both take seconds on an empty folder.
+awaitBuild(buildWebWhenStale())
+await import('../server/main.ts')

@@ -116,12 +116,8 @@ export type App = {
 export type Parts = Pick<HttpSettings, 'endpoints' | 'identify' | 'limits' | 'headersTimeout' | 'mostConnections'> &
   Partial<Pick<HttpSettings, 'isDiskLow'>>
 
-/** Starts everything one process does; `config.roles` says whether it serves requests, runs jobs or both. `webBuilt` is waited for as late as can be. */
-export async function startApp(
-  config: Config,
-  change = (parts: Parts): Parts => parts,
-  webBuilt: Promise<unknown> = Promise.resolve(),
-): Promise<App> {
+/** Starts everything one process does; `config.roles` says whether it serves requests, runs jobs or both. */
+export async function startApp(config: Config, change = (parts: Parts): Parts => parts): Promise<App> {
   const log = makeLog(config.logLevel)
   refuseTooFewDescriptors()
   // Whatever stops the start ends what has begun, the embedded database last.
@@ -169,7 +165,6 @@ export async function startApp(
     isDiskLow,
   )
   begun.defer(jobs.close)
-  await webBuilt
   const http = await makeHttp({
     ...parts,
     isDiskLow,

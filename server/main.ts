@@ -1,3 +1,44 @@
-import { run } from './run.ts'
+import { startApp } from './app.ts'
+import { readConfig } from './platform/config.ts'
+import { takeFolder } from './platform/database/taken-folder.ts'
+import { giveMemoryBack } from './platform/memory.ts'
 
-await run()
+const begun = performance.now()
+
+try {
+  const config = readConfig(process.env)
+  const other = config.databaseUrl ? undefined : takeFolder(config.dataFolder, { port: config.port })
+  if (other) {
+    console.error(`Kontor läuft schon in diesem Ordner: http://localhost:${other.port} (Prozess ${other.pid}).`)
+    process.exit(1)
+  }
+  const app = await startApp(config)
+  giveMemoryBack()
+  let closing = false
+  const stop = async () => {
+    if (closing) return
+    closing = true
+    // A stop that hangs must not hold the machine: everything acknowledged is already on disk.
+    setTimeout(() => process.exit(1), 20_000).unref()
+    await app.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  if (app.databaseFolder) console.log(`Datenbank: ${app.databaseFolder}`)
+  for (const failure of app.demoFailures) console.log(`\n${failure}`)
+  if (app.demo) {
+    console.log(`\nDemo-Firma, Passwort für alle: ${app.demo.password}`)
+    for (const { email, role } of app.demo.accounts) console.log(`  ${email.padEnd(24)} ${role}`)
+    console.log('')
+  }
+  if (app.setUpAddress) console.log(`Eigenen Betrieb einrichten (1 Stunde gültig, einmal): ${app.setUpAddress}\n`)
+  console.log(`Kontor ist bereit: ${app.address}  (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException
+  console.error(
+    code === 'EADDRINUSE'
+      ? `Der Port ${process.env.PORT || 4000} ist belegt. Mit PORT=… läuft Kontor auf einem anderen.`
+      : message,
+  )
+  process.exit(1)
+}

@@ -8,12 +8,22 @@ import { Refusal } from './refusal.ts'
 import { answerRefusal } from './refused-answers.ts'
 import { acceptedOf } from './request-parts.ts'
 
+let built: Promise<unknown> = Promise.resolve()
+
+/** The web app is still in the making: nothing is served before it is there. */
+export function awaitBuild(building: Promise<unknown>): void {
+  built = building
+  // It is told where it is waited for.
+  built.catch(() => {})
+}
+
 /** Every address that is not the API's is a screen of the web app. */
 export async function addWebApp(
   app: FastifyInstance,
   webFolder: string,
   pageFacts: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  await built
   const notFound = (reply: FastifyReply) => answerRefusal(reply, new Refusal('not_found'))
   const index = join(webFolder, 'index.html')
   if (existsSync(index)) {
