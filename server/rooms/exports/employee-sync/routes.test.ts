@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type EmployeeExportRun, employeeSync } from '#contract/exports/employee-sync.ts'
 import { files } from '#contract/files.ts'
-import { bell } from '#contract/notifications/bell.ts'
+import { bell, bell } from '#contract/notifications/bell.ts'
 import { contracts } from '#contract/people/contracts.ts'
 import { employees } from '#contract/people/employees.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
@@ -40,6 +40,15 @@ const settled = (api: Api): Promise<EmployeeExportRun> =>
     const { last } = await stateOf(api)
     return last?.state !== 'sending' && last
   })
+
+test('with a payroll software whose master data no call hands over nobody counts as waiting', async () => {
+  const { api, company } = await shop()
+  await rawSql('update company set software_id = 2 where id = $1', [company])
+  const { openCount } = await stateOf(api)
+  const { employeeExportCount } = (await api(bell.company)).body
+  const { body } = await api(employeeSync.open)
+  assert.deepEqual([openCount, employeeExportCount, body.data], [0, 0, []])
+})
 
 test('who changed is handed over with everything payroll needs, counted before and no longer after', async () => {
   const { api } = await shop()

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PeopleCategory } from '#contract/notifications/alerts.ts'
 import { DECIDING_KINDS, FILED_STATES } from '#domain/elda/registration-states.ts'
+import { EMPLOYEE_FILES } from '#domain/exports/employee-layouts.ts'
 import { EDUCATION_PERMIT_COUNTRY, NEWS_DAYS, NO_PASSPORT_CITIZEN_TYPE, PERMITS } from '#domain/notifications/rules.ts'
 import { CITIZEN_TYPES, isNonEu } from '#domain/settings/enums.ts'
 import { changeMark } from '#server/platform/database/change-marks.ts'
@@ -73,8 +74,11 @@ export const PEOPLE: Record<PeopleCategory, (viewer: Viewer) => SQL> = {
   employeeExportCount: ({ zone, today }) => sql`
     select e.id, case when x.changed_at = e.changed_at then x.again_on else (e.changed_at at time zone ${zone})::date end as day
     from employee e left join employee_export x on x.company_id = e.company_id and x.employee_id = e.id
-    where ${considered} and (x.changed_at is distinct from e.changed_at or x.again_on <= ${today}::date)`,
+    where ${considered} and ${canBeHandedOver} and (x.changed_at is distinct from e.changed_at or x.again_on <= ${today}::date)`,
 }
+
+// Of a payroll software whose master data no call hands over nobody waits for that.
+const canBeHandedOver = sql`(select c.software_id from company c where c.id = e.company_id) in ${oneOf(EMPLOYEE_FILES.map(({ softwareId }) => softwareId))}`
 
 /** Read or not. Only contracts and exits of the days that are news are looked at, however long the company has existed. */
 export const ended = ({ today, endedSince }: Viewer): SQL => sql`
