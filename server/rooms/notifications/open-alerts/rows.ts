@@ -32,7 +32,7 @@ type Facts = Omit<Viewer, 'expiryLimit' | 'seesSensitive'> & { expiryDays: numbe
 export const viewerFacts = (tx: CompanyTx, { accountId }: CompanyScope): Promise<Facts> =>
   tx
     .execute<Facts>(sql`
-      select today::text, c.time_zone as zone, concat(${changeMark}, ' ', c.software_id) as mark,
+      select today::text, c.time_zone as zone, ${changeMark} as mark,
         c.software_id in ${oneOf(EMPLOYEE_FILES.map(({ softwareId }) => softwareId))} as "takesPeople",
         b.account_id is not null as "hasSetting", b.document_expiry_limit as "expiryDays",
         least(r.created_at, date_trunc('minute', now()) - make_interval(days => ${NEWS_DAYS}))::text as "newSince",
