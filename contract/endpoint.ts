@@ -10,6 +10,18 @@ z.config({ customError: issueText })
 export const CONTENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type ContentType = (typeof CONTENT_TYPES)[number]
 
+/** What a file is for decides which right opens it and which record it belongs to. */
+export const FILE_PURPOSES = [
+  'payroll-export',
+  'import',
+  'employee-export',
+  'document-template',
+  'document-fill',
+  'employee-document',
+  'access-export',
+] as const
+export type FilePurpose = (typeof FILE_PURPOSES)[number]
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** `public`: no session needed. `session`: any signed-in account. Otherwise the right the role must hold in the company. */
@@ -54,6 +66,8 @@ export type Endpoint = {
     /** The file is one of these, as its content shows; the handler gets it cleaned. */
     content?: readonly ContentType[]
   }
+  /** The records it answers have files of this purpose; the gate gives each its `url` and `accessToken`. */
+  addresses?: FilePurpose
   /** `file`: the answer is bytes, not JSON. */
   answer: z.ZodType | 'file'
   refusals?: readonly RefusalCode[]
@@ -91,6 +105,9 @@ export const IdParams = z.object({ id: Id })
 export const Version = z.number().int().min(1)
 /** Of what a company has one of at most: 0 until there is one. */
 export const VersionOrNone = z.number().int().min(0)
+/** The specification's own calls know no version: a missing one means the current one. Our screens send what they have seen. */
+export const SeenVersion = Version.optional()
+export const SeenVersionOrNone = VersionOrNone.optional()
 /** `YYYY-MM` */
 export const Month = Line.regex(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, 'Bitte einen Monat eingeben (JJJJ-MM)')
 /** `YYYY-MM-DD` or `DD.MM.YYYY`, as the specification uses both; comes out as `YYYY-MM-DD`. */

@@ -1,18 +1,6 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Id, routes, UtcText } from './endpoint.ts'
+import { CompanyQuery, data, FILE_PURPOSES, Id, routes, UtcText } from './endpoint.ts'
 import { Line } from './texts.ts'
-
-/** What a file is for decides which right opens it and which record it belongs to. */
-export const FILE_PURPOSES = [
-  'payroll-export',
-  'import',
-  'employee-export',
-  'document-template',
-  'document-fill',
-  'employee-document',
-  'access-export',
-] as const
-export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
 export const FileToken = z.object({
   accessToken: z.string(),

@@ -112,7 +112,7 @@ test(
     await openPeople(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH')
     await bell(page).click()
     await line(page, /^Doppelte Personalnummern/).click()
-    await expect(drawer(page, 'Doppelte Personalnummern').getByText('Ausgeblendet', { exact: true })).toBeVisible()
+    await expect(drawer(page, 'Doppelte Personalnummern').getByText('Versteckt', { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     await bell(page).click()
     await line(page, /^Abgelaufene Dokumente/).click()

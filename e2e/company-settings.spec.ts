@@ -53,10 +53,10 @@ test('ELDA shows with its switch; incomplete rows are dropped and said, a known 
   page,
 }) => {
   await enter(page, 'admin@kontor.example', BAKERY, SCREEN)
-  await expect(page.getByRole('heading', { name: 'Elda Dienstgeber' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Elda Dienstgeber Einstellungen' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Bearbeiten' }).click()
   await page.getByRole('switch', { name: 'Elda-Service' }).check()
-  const employer = page.getByRole('region', { name: 'Elda Dienstgeber' })
+  const employer = page.getByRole('region', { name: 'Elda Dienstgeber Einstellungen' })
   await employer.getByLabel('Name').fill('Bäckerei Morgenrot')
   const add = page.getByRole('button', { name: 'Versicherungsträger hinzufügen' })
   await add.click()
@@ -90,7 +90,7 @@ test('ELDA shows with its switch; incomplete rows are dropped and said, a known 
   await expect(page.getByText('Egal')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Bearbeiten' }).click()
-  const creator = page.getByRole('region', { name: 'Elda Hersteller' })
+  const creator = page.getByRole('region', { name: 'Elda Hersteller Einstellungen' })
   await creator.getByLabel('Ort', { exact: true }).fill('Steyr')
   await page.getByRole('button', { name: 'Versicherungsträger 1 löschen' }).click()
   await page.getByRole('button', { name: 'Speichern' }).click()
@@ -136,7 +136,7 @@ test(
       await page.getByLabel('Beitragskonto').last().fill('123')
     }
     await refused(/insurer/, 'POST', addInsurer, 'Fehler beim Hinzufügen des Versicherungsträgers.')
-    const creator = page.getByRole('region', { name: 'Elda Hersteller' })
+    const creator = page.getByRole('region', { name: 'Elda Hersteller Einstellungen' })
     await refused(
       /creator/,
       'PUT',
@@ -169,7 +169,7 @@ test(
 
 test('who may only read sees the settings without anything to change them', THOROUGH, async ({ page }) => {
   await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
-  await expect(page.getByRole('heading', { name: 'Elda Dienstgeber' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Elda Dienstgeber Einstellungen' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Bearbeiten|Speichern|löschen|hinzufügen/ })).toHaveCount(0)
 })
 
@@ -180,7 +180,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 /** The last one on the screen. */
 async function fillCreator(page: Page, values: Record<string, string>): Promise<void> {
-  const creator = page.getByRole('region', { name: 'Elda Hersteller' }).last()
+  const creator = page.getByRole('region', { name: 'Elda Hersteller Einstellungen' }).last()
   for (const [label, value] of Object.entries(values)) await creator.getByLabel(label, { exact: true }).fill(value)
 }
 

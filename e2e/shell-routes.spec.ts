@@ -155,6 +155,7 @@ test(
       // Without the company, as the specification writes them.
       ['/documents/employeedata', first('documents')],
       ['/import', { path: 'documents/EmployeeImportJobs', tabLabel: 'Import Jobs' }],
+      [`/${company}/import`, { path: 'documents/EmployeeImportJobs', tabLabel: 'Import Jobs' }],
     ] as const) {
       await page.goto(address(path))
       await expectTab(page, company, to.path, to.tabLabel)

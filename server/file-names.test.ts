@@ -67,7 +67,7 @@ for (const name of NAMES)
       file: { name: `${name}.pdf`, bytes: await pdfFile() },
     })
     assert.equal(sent.status, 200, sent.text)
-    const { id, accessToken } = await issued(person, sent.body.data.id, 'employee-document')
+    const { id, accessToken } = await issued(person, sent.body.id, 'employee-document')
     expectPlainName((await open(id, accessToken)).headers.get('content-disposition'), /\.pdf$/)
 
     const base64 = wordFile(['{mitarbeiter.nachname}']).toString('base64')

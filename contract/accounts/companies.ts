@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SOFTWARE_IDS } from '#domain/accounts/external-software.ts'
-import { CompanyQuery, data, Id, routes, Version } from '../endpoint.ts'
+import { CompanyQuery, data, Id, routes, SeenVersion, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
 import { StoreChange, StoreCountry, StoreSettings } from './stores.ts'
 
@@ -95,7 +95,7 @@ export const CompanyChange = z
       ),
   })
   .partial()
-  .extend({ version: Version })
+  .extend({ version: SeenVersion })
 export type CompanyChange = z.output<typeof CompanyChange>
 
 /** Spec 3 §7 Company settings. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLE_REFUSALS } from '#domain/accounts/role-rules.ts'
-import { AccountId, CompanyQuery, data, Id, routes, VersionOrNone } from '../endpoint.ts'
+import { AccountId, CompanyQuery, data, Id, routes, SeenVersionOrNone } from '../endpoint.ts'
 import { enumOf } from '../texts.ts'
 import { ofCompanyAsStore } from './roles.ts'
 
@@ -46,7 +46,7 @@ export const AssignmentChange = z.object({
   /** Left out: as it was, or all that the caller may give. */
   storeIds: StoreIds.optional(),
   /** As it was seen; 0 where there was no role. */
-  version: VersionOrNone,
+  version: SeenVersionOrNone,
 })
 export type AssignmentChange = z.infer<typeof AssignmentChange>
 
@@ -76,7 +76,7 @@ export const roleAssignments = routes({
     body: AssignmentChange,
     naming: ['accountId'],
     permission: 'roles.write',
-    answer: data(RoleAssignment),
+    answer: RoleAssignment,
     refusals: ['forbidden', 'stale', 'conflict'],
   },
 })

@@ -3,7 +3,7 @@ import { plainCostCentres } from '#domain/accounts/company-settings.ts'
 import { STORE_COUNTRY_IDS } from '#domain/accounts/store-countries.ts'
 import { MOST_FACTOR } from '#domain/accounts/work-time.ts'
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
-import { CompanyQuery, data, Id, routes, Version } from '../endpoint.ts'
+import { CompanyQuery, data, Id, routes, SeenVersion, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
 
 export const Store = z.object({
@@ -74,7 +74,7 @@ export const StoreFields = z.object({
 })
 
 /** Of one store; what is missing stays as it is. */
-export const StoreChange = StoreFields.partial().extend({ storeId: Id, version: Version })
+export const StoreChange = StoreFields.partial().extend({ storeId: Id, version: SeenVersion })
 export type StoreChange = z.output<typeof StoreChange>
 
 /** The stores the caller may see. Spec 2 §7. */

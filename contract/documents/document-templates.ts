@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTemplateType } from '#domain/documents/template-types.ts'
-import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
+import { CompanyQuery, data, Id, IdParams, Nothing, routes, SeenVersion, UtcText, Version } from '../endpoint.ts'
 import { Line, Trimmed } from '../texts.ts'
 
 export const MOST_TEMPLATE_BYTES = 5_000_000
@@ -17,15 +17,15 @@ const TemplateProblem = z.object({
   proposal: z.string().nullable(),
 })
 
-/** Spec 2 §3. `accessToken` and `url` are empty: an address is asked for at the click and holds for minutes. */
+/** Spec 2 §3. Its file is opened at `{url}/api/file?id={fileId}&accessToken={accessToken}`, for some minutes and by this session. */
 export const DocumentTemplate = z.object({
   id: Id,
   name: z.string(),
   template_type: z.number().int(),
   storeId: Id.nullable(),
   fileId: Id,
-  accessToken: z.literal(''),
-  url: z.literal(''),
+  accessToken: z.string(),
+  url: z.string(),
   created_at: UtcText,
   updated_at: UtcText,
   checked: z.literal(false),
@@ -53,7 +53,7 @@ export const DocumentTemplateDraft = z.object({
 export type DocumentTemplateDraft = z.output<typeof DocumentTemplateDraft>
 
 /** Without `base64` only the assignment changes. */
-const DocumentTemplateChange = DocumentTemplateDraft.partial().extend({ fileId: Id.optional(), version: Version })
+const DocumentTemplateChange = DocumentTemplateDraft.partial().extend({ fileId: Id.optional(), version: SeenVersion })
 export type DocumentTemplateChange = z.output<typeof DocumentTemplateChange>
 
 const TemplateRepair = z.object({
@@ -78,6 +78,7 @@ export const documentTemplates = routes({
   list: {
     method: 'GET',
     path: '/api/documenttemplates',
+    addresses: 'document-template',
     summary: 'Die Vorlagen des Betriebs und seiner Standorte, mit dem Ergebnis ihrer Prüfung',
     query: CompanyQuery,
     permission: 'documents.read',
@@ -87,6 +88,7 @@ export const documentTemplates = routes({
   create: {
     method: 'POST',
     path: '/api/documenttemplates',
+    addresses: 'document-template',
     summary:
       'Prüft eine Vorlage (.docx oder PDF-Formular) und legt sie an; unbekannte Felder sperren sie, bis sie ersetzt sind',
     query: CompanyQuery,
@@ -101,6 +103,7 @@ export const documentTemplates = routes({
   change: {
     method: 'PUT',
     path: '/api/documenttemplates/:id',
+    addresses: 'document-template',
     summary: 'Ersetzt die Datei einer Vorlage oder ändert nur Art und Zuordnung',
     query: CompanyQuery,
     params: IdParams,
@@ -115,6 +118,7 @@ export const documentTemplates = routes({
   repair: {
     method: 'PUT',
     path: '/api/documenttemplates/:id/repair',
+    addresses: 'document-template',
     summary: 'Ersetzt in der Datei ein beanstandetes Feld, überall wo es so steht',
     query: CompanyQuery,
     params: IdParams,

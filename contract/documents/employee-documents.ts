@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VIENNA } from '#domain/basics/days.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#domain/documents/document-types.ts'
 import { MOST_NAME, nameOr } from '#domain/documents/documents.ts'
-import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
+import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, SeenVersion, UtcText, Version } from '../endpoint.ts'
 import { Line, Trimmed } from '../texts.ts'
 
 export const MAX_DOCUMENT_BYTES = 20_000_000
@@ -64,7 +64,7 @@ export type EmployeeDocumentDraft = z.output<typeof EmployeeDocumentDraft>
 export const EmployeeDocumentChange = z
   .object({ ...fields, sensitive: z.boolean(), confirmed: z.boolean() })
   .partial()
-  .extend({ version: Version })
+  .extend({ version: SeenVersion })
 export type EmployeeDocumentChange = z.output<typeof EmployeeDocumentChange>
 
 /** Field names: Spec 2 §3. */
@@ -82,7 +82,7 @@ export const EmployeeDocument = z.object({
   /** Null: no file was ever stored. */
   fileId: Id.nullable(),
   fileType: z.string().nullable(),
-  /** Null: the default file server, and a token of `POST /api/sec/file/token`, asked for when the file is opened. */
+  /** Where its file is opened, `{url}/api/file?id={fileId}&accessToken={accessToken}`, for some minutes and this session; null: no file. */
   url: z.string().nullable(),
   accessToken: z.string().nullable(),
   /** Of the master-data source: can be looked at, never changed. */
@@ -102,6 +102,7 @@ export const employeeDocuments = routes({
   list: {
     method: 'GET',
     path: '/api/sec/employee/documents',
+    addresses: 'employee-document',
     summary: 'Die Dokumente aller Mitarbeiter oder eines einzelnen, sensible nur mit dem Recht darauf',
     query: ListQuery,
     permission: 'documents.read',
@@ -110,6 +111,7 @@ export const employeeDocuments = routes({
   masterData: {
     method: 'GET',
     path: '/api/sec/proxy/md/employee/documents',
+    addresses: 'employee-document',
     summary: 'Dasselbe für die Dokumente aus den Stammdaten, die nur angesehen werden können',
     query: ListQuery,
     permission: 'documents.read',
@@ -118,13 +120,14 @@ export const employeeDocuments = routes({
   create: {
     method: 'POST',
     path: '/api/sec/employee/documents',
+    addresses: 'employee-document',
     summary:
       'Legt ein Dokument mit seiner Datei an: PDF, JPG oder PNG mit höchstens 20 MB; Aufnahmedaten und Programme werden entfernt',
     query: CompanyQuery,
     body: EmployeeDocumentDraft,
     permission: 'documents.write',
     upload: { maxBytes: MAX_DOCUMENT_BYTES, content: ['application/pdf', 'image/jpeg', 'image/png'] },
-    answer: data(NewDocument),
+    answer: NewDocument,
     refusals: ['unprocessable', 'too_large', 'forbidden', 'unavailable'],
     idempotent: true,
     rate: 'heavy',
@@ -132,6 +135,7 @@ export const employeeDocuments = routes({
   change: {
     method: 'PUT',
     path: '/api/sec/employee/documents/:id',
+    addresses: 'employee-document',
     summary: 'Ändert Name, Typ, Standort, Ablaufdatum oder Kennzeichen eines Dokuments; die Datei bleibt',
     query: CompanyQuery,
     params: IdParams,

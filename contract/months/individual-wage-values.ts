@@ -9,6 +9,7 @@ import {
   type OwnReportOptions as Options,
   OWN_REPORT,
   type REPORT_LABELS,
+  SHIPPED_OPTIONS,
 } from '#domain/months/individual-wage-report.ts'
 import { CELL_ORIGINS, MOST_AT_ONCE, MOST_HUNDREDTHS, OWN_ORIGINS } from '#domain/months/individual-wage-values.ts'
 import { DIVISOR_CODES } from '#domain/wages/averages.ts'
@@ -171,15 +172,15 @@ const ReportOrder = z.object({
   grouping: oneOf('grouping', GROUPINGS),
   employeeSort: oneOf('employeeSort', EMPLOYEE_SORTS),
   entrySort: oneOf('entrySort', ENTRY_SORTS),
-  employeeSelection: oneOf('employeeSelection', EMPLOYEE_SELECTIONS),
+  employeeSelection: oneOf('employeeSelection', EMPLOYEE_SELECTIONS).default(SHIPPED_OPTIONS.employeeSelection),
 })
-/** What is not chosen from is all of it. */
+/** What is not chosen from is all of it; the specification lists the order alone. */
 const OwnReportOptions = ReportOrder.extend({
-  allGroups: z.boolean(),
-  groups: z.array(Group).max(20),
-  allWageTypes: z.boolean(),
-  deselect: z.boolean(),
-  wageTypes: z.array(Id).max(500),
+  allGroups: z.boolean().default(SHIPPED_OPTIONS.allGroups),
+  groups: z.array(Group).max(20).default(SHIPPED_OPTIONS.groups),
+  allWageTypes: z.boolean().default(SHIPPED_OPTIONS.allWageTypes),
+  deselect: z.boolean().default(SHIPPED_OPTIONS.deselect),
+  wageTypes: z.array(Id).max(500).default(SHIPPED_OPTIONS.wageTypes),
 }).superRefine((options, context) => {
   for (const [option, message] of Object.entries(emptyChoices(options)))
     context.addIssue({ code: 'custom', path: [option], message })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REPORT_CONFIG, TEMPLATE_KINDS } from '#domain/months/report-settings.ts'
-import { CompanyQuery, data, Id, Nothing, routes, Version } from '../endpoint.ts'
+import { CompanyQuery, data, Id, Nothing, routes, SeenVersion, Version } from '../endpoint.ts'
 import { Text, Trimmed } from '../texts.ts'
 
 const MOST_LETTERS = 200_000
@@ -51,7 +51,7 @@ export const ReportSettingChange = z.object({
   id: SettingId,
   name: name.optional(),
   setting: Setting.optional(),
-  version: Version,
+  version: SeenVersion,
 })
 export type ReportSettingChange = z.infer<typeof ReportSettingChange>
 
@@ -63,7 +63,7 @@ export const reportSettings = routes({
     summary: 'Exportvorlagen, mitgelieferte zuerst, und Einstellungen der Berichte',
     query: CompanyQuery,
     permission: 'exports.run',
-    answer: data(z.array(ReportSetting)),
+    answer: z.array(ReportSetting),
   },
   create: {
     method: 'POST',

@@ -6,7 +6,7 @@ import { checkBmdId, checkDpwId, type IdCheck } from '#domain/people/employee-id
 import { checkBic } from '#domain/people/iban.ts'
 import { MINIMAL_FIELDS } from '#domain/people/minimal-data.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES } from '#domain/settings/enums.ts'
-import { CompanyQuery, Day, data, Id, IdParams, routes, Version } from '../endpoint.ts'
+import { CompanyQuery, Day, data, Id, IdParams, routes, SeenVersion, Version } from '../endpoint.ts'
 import { Accepted, enumOf, Line, Text, Trimmed } from '../texts.ts'
 
 const DayText = z.iso.date()
@@ -385,13 +385,13 @@ export const employees = routes({
     path: '/api/employee',
     summary: 'Setzt die BMD ID oder DPW ID eines Mitarbeiters',
     query: CompanyQuery,
-    naming: ['employeeId'],
+    naming: ['employeeId', 'storeId'],
     body: z.object({
       storeId: Id.optional(),
       employeeId: Id,
       bmdId: BmdId.optional(),
       dpwId: DpwId.optional(),
-      version: Version,
+      version: SeenVersion,
     }),
     permission: 'employees.write',
     answer: data(EmployeePayrollIds),

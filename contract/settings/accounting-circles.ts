@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { CompanyQuery, data, Id, IdParams, Nothing, routes, SeenVersion, Version } from '../endpoint.ts'
 import { Line, Trimmed } from '../texts.ts'
 
 const NUMBER = 'Eine ganze Zahl von 0 bis 65535'
@@ -27,7 +27,7 @@ export type AccountingCircleDraft = z.infer<typeof AccountingCircleDraft>
 const AccountingCircleChange = z
   .object({ number, name, priority, color, isDefault: z.boolean() })
   .partial()
-  .extend({ version: Version })
+  .extend({ version: SeenVersion })
 export type AccountingCircleChange = z.infer<typeof AccountingCircleChange>
 
 /** Paths and fields: Spec 3 §7 Accounting circles. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { CompanyQuery, data, Id, IdParams, Nothing, routes, SeenVersion, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
 
 const text128 = Trimmed.max(128, 'Höchstens 128 Zeichen')
@@ -36,7 +36,7 @@ export const CostCentreChange = z
     isVisible: z.boolean(),
   })
   .partial()
-  .extend({ version: Version })
+  .extend({ version: SeenVersion })
 export type CostCentreChange = z.infer<typeof CostCentreChange>
 
 /** Paths and fields: Spec 3 §7 Cost centres. */

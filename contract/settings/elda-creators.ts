@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COUNTRIES } from '#domain/basics/countries.ts'
 import { isEmail } from '#domain/basics/email.ts'
 import { CREATOR_LENGTHS, PROJECTS } from '#domain/settings/elda.ts'
-import { CompanyQuery, data, Id, Nothing, routes, Version } from '../endpoint.ts'
+import { CompanyQuery, data, Id, Nothing, routes, SeenVersion, Version } from '../endpoint.ts'
 import { enumOf, Line, Trimmed } from '../texts.ts'
 
 const REQUIRED = 'Muss angegeben werden'
@@ -59,7 +59,7 @@ export type EldaCreatorDraft = z.output<typeof EldaCreatorDraft>
 export const EldaCreatorChange = z
   .object({ ...fields, elda_password_sha512: z.union([z.literal(''), Sha512], 'Das ist kein SHA-512') })
   .partial()
-  .extend({ id: Id, version: Version })
+  .extend({ id: Id, version: SeenVersion })
 export type EldaCreatorChange = z.output<typeof EldaCreatorChange>
 
 export const KnownCreator = z.object({ id: Id, elda_serial_number: z.string(), companyName: z.string() })
@@ -75,7 +75,7 @@ export const eldaCreators = routes({
     summary: 'Die Hersteller des Betriebs, ohne ihre Passwörter',
     query: CompanyQuery,
     permission: 'settings.read',
-    answer: data(z.array(EldaCreator)),
+    answer: z.array(EldaCreator),
   },
   known: {
     method: 'GET',
@@ -83,7 +83,7 @@ export const eldaCreators = routes({
     summary: 'Die Hersteller aller Betriebe, deren Einstellungen der Angemeldete ändern darf',
     query: CompanyQuery,
     permission: 'settings.write',
-    answer: data(z.array(KnownCreator)),
+    answer: z.array(KnownCreator),
   },
   create: {
     method: 'POST',
@@ -103,7 +103,7 @@ export const eldaCreators = routes({
     query: CompanyQuery,
     body: EldaCreatorChange,
     permission: 'settings.write',
-    answer: data(EldaCreator),
+    answer: EldaCreator,
     refusals: ['stale', 'conflict'],
   },
   remove: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/basics/email.ts'
 import { INSURER_KEYS } from '#domain/settings/elda.ts'
-import { CompanyQuery, data, Id, Nothing, routes, VersionOrNone } from '../endpoint.ts'
+import { CompanyQuery, Id, Nothing, routes, SeenVersionOrNone, VersionOrNone } from '../endpoint.ts'
 import { Line, Trimmed } from '../texts.ts'
 
 const upTo = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)
@@ -36,7 +36,7 @@ export const EldaEmployerChange = z.object({
     .array(z.object({ ...insurer, id: z.number().int().min(1) }))
     .max(200, 'Höchstens 200 auf einmal')
     .default([]),
-  version: VersionOrNone,
+  version: SeenVersionOrNone,
 })
 export type EldaEmployerChange = z.output<typeof EldaEmployerChange>
 
@@ -48,7 +48,7 @@ export const eldaEmployer = routes({
     summary: 'Der Dienstgeber für Elda mit seinen Versicherungsträgern',
     query: CompanyQuery,
     permission: 'settings.read',
-    answer: data(EldaEmployer),
+    answer: EldaEmployer,
   },
   save: {
     method: 'POST',
@@ -57,7 +57,7 @@ export const eldaEmployer = routes({
     query: CompanyQuery,
     body: EldaEmployerChange,
     permission: 'settings.write',
-    answer: data(EldaEmployer),
+    answer: EldaEmployer,
     refusals: ['stale', 'conflict'],
   },
   addInsurer: {
@@ -67,7 +67,7 @@ export const eldaEmployer = routes({
     query: CompanyQuery,
     body: InsurerDraft,
     permission: 'settings.write',
-    answer: data(Insurer),
+    answer: Insurer,
     refusals: ['conflict'],
     idempotent: true,
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { FILE_PURPOSES, type FilePurpose } from '#contract/files.ts'
+import { FILE_PURPOSES, type FilePurpose } from '#contract/endpoint.ts'
 import { importJobs } from '#contract/imports/import-jobs.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'

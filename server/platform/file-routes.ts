@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { FILE_PURPOSES, type FilePurpose } from '#contract/endpoint.ts'
 import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
-import { FILE_PURPOSES, type FilePurpose, files } from '#contract/files.ts'
+import { files } from '#contract/files.ts'
 import type { NounKey } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { acrossCompanies, type CompanyScope, type CompanyTx, inCompany } from './database/database.ts'
+import { listedGrantOf } from './file-addresses.ts'
 import { type FileGrant, grantOf, issueToken } from './file-tokens.ts'
 import { fileStore } from './files.ts'
 import { Refusal } from './refusal.ts'
@@ -47,7 +49,7 @@ export function fileRoutes(rooms: readonly { files?: FileRules }[], scopeOfSessi
       return issue(scope, rule, { purpose, recordId: id, sessionId: session.id, generation })
     },
     async open({ query: { id, accessToken, dl, filename }, caller }) {
-      const grant = await acrossCompanies(tx => grantOf(tx, id, accessToken))
+      const grant = listedGrantOf(id, accessToken) ?? (await acrossCompanies(tx => grantOf(tx, id, accessToken)))
       const rule = grant && rules.get(grant.purpose)
       const bearer = grant && (await scopeOfSession(grant.sessionId, grant.companyId, caller.origin))
       // Whatever is wrong with a token, it looks like one that never was.

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { FilePurpose } from '#contract/files.ts'
+import type { FilePurpose } from '#contract/endpoint.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from './database/database.ts'
 import { file } from './database/tables.ts'
 import type { StoredFile } from './files.ts'

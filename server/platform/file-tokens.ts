@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { FilePurpose } from '#contract/files.ts'
+import type { FilePurpose } from '#contract/endpoint.ts'
 import type { PlatformTx } from './database/database.ts'
 
 const MINUTES = 5

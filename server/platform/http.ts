@@ -7,13 +7,25 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isDataAnswer } from '#contract/endpoint.ts'
-import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
-import { claimedHash, compareBodies, hasBody } from './body-hash.ts'
+import { compareBodies } from './body-hash.ts'
 import { connectionsLeft, limitConnections } from './connections.ts'
 import { type AlsoAllowed, contentPolicy } from './content-policy.ts'
-import type { CompanyScope } from './database/database.ts'
 import { needsRoom } from './disk-space.ts'
+import { addressed } from './file-addresses.ts'
 import { fileHeaders } from './file-answer.ts'
+import {
+  admit,
+  admitSender,
+  commandOf,
+  type GateSettings,
+  hasCompany,
+  type Identity,
+  namesCompanyInForm,
+  originOf,
+  refuseForeignStore,
+  requestedCompany,
+  WITHOUT_COMPANY,
+} from './gate.ts'
 import { idempotent } from './idempotency.ts'
 import { type Log, pathOnly } from './log.ts'
 import { networkOf } from './networks.ts'
@@ -24,41 +36,12 @@ import { answerUnreadable, handOnExpectations } from './raw-answers.ts'
 import { Refusal } from './refusal.ts'
 import { answerError } from './refused-answers.ts'
 import { cleaned, emptyAsNothing, FORM_FIELDS, fingerprintOf, parsed, readBody, withForm } from './request-parts.ts'
-import { holdsRightsTo } from './rights.ts'
-import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Session, type Upload } from './serve.ts'
+import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Upload } from './serve.ts'
 import type { Uploads } from './uploads.ts'
 import { addWebApp } from './web-app.ts'
 
-/** Who a token belongs to, and what they may do in the company asked for. */
-export type Identity = {
-  session: Session
-  scope: CompanyScope | undefined
-  /** There is a role, but the company lets in only who has proved themselves by two factors. */
-  lacksSecondFactor?: boolean
-}
-export type Identify = (token: string, companyId: number | undefined, origin: string) => Promise<Identity | undefined>
-/** The same for a program: its key's name and signature, over this method, address and time. Spec 1 §7. */
-export type IdentifySigned = (
-  signed: {
-    apiKey: string
-    timestamp: string
-    method: string
-    url: string
-    bodyHash: string | undefined
-    hasBody: boolean
-  },
-  companyId: number | undefined,
-  origin: string,
-) => Promise<Identity | undefined>
-
-export type HttpSettings = {
+export type HttpSettings = GateSettings & {
   endpoints: BoundEndpoint[]
-  identify: Identify
-  identifySigned: IdentifySigned
-  /** Throws when this session has to wait outside. */
-  refuseSession: (session: Session) => Promise<void>
-  /** Answers undefined when the store is not the caller's to see. */
-  seesStore: (scope: CompanyScope, storeId: number) => Promise<boolean>
   log: Log
   checkAnswers: boolean
   trustProxy: number | string[]
@@ -201,36 +184,57 @@ function addRoute(
     ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     errorHandler: async (error, request, reply) => {
       // What can't be read never comes to the handler; who is not signed in learns nothing of it either.
-      const refusal = isUnreadable(error) ? await refusalOf(() => admit(endpoint, request, settings)) : undefined
+      const refusal = isUnreadable(error) ? await refusalOf(() => admitSender(endpoint, request, settings)) : undefined
       return answerError(refusal ?? error, request, reply, settings.log)
     },
     handler: async (request, reply) => {
-      const identity = await admit(endpoint, request, settings)
+      const sender = await admitSender(endpoint, request, settings)
       if (needsRoom(endpoint, commandOf(request)) && (await settings.isDiskLow())) throw new Refusal('no_space')
       const limiter = limiters[endpoint.rate ?? 'normal']
-      await limiter.consume(identity?.session.accountId ?? networkOf(request.ip)).catch(() => {
+      const account = sender?.session.accountId ?? networkOf(request.ip)
+      await limiter.consume(account).catch(() => {
         throw new Refusal('too_many')
       })
       const params = parsed(endpoint.params, request.params)
-      const query = parsed(endpoint.query, request.query)
-      const { scope, session } = identity ?? {}
-      const answerTo = async (body: unknown, received?: Upload) => {
+      const answerTo = async (identity: Identity | undefined, body: unknown, received?: Upload) => {
+        const query = parsed(endpoint.query, request.query)
+        const { scope, session } = identity ?? {}
         if (scope) await refuseForeignStore(scope, query, body, settings)
         // Before any transaction begins: a connection must not wait for that.
         const upload = received && (await withoutWork(cleaned(endpoint, received, scope)))
         const call = async () =>
           handle({ params, query, body, upload, scope, session, caller: callerOf(request, reply) })
         const key = request.headers['idempotency-key']
-        return endpoint.idempotent && scope && !WITHOUT_COMPANY.has(endpoint.permission) && typeof key === 'string'
-          ? idempotent(scope, key, { route, params, query, body, file: received && fingerprintOf(received) }, call)
-          : call()
+        const isKeyed = endpoint.idempotent && !WITHOUT_COMPANY.has(endpoint.permission) && typeof key === 'string'
+        const given =
+          isKeyed && scope
+            ? idempotent(scope, key, { route, params, query, body, file: received && fingerprintOf(received) }, call)
+            : call()
+        return addressed(endpoint, await given, identity)
       }
       const answer = endpoint.upload
-        ? await withForm(endpoint, request, settings.uploads, session?.accountId ?? networkOf(request.ip), answerTo)
-        : await answerTo(readBody(endpoint, request))
+        ? await withForm(endpoint, request, settings.uploads, account, {
+            admit: fields => admitForm(endpoint, request, settings, sender, fields),
+            run: answerTo,
+          })
+        : await answerTo(sender, readBody(endpoint, request))
       return send(reply, endpoint, answer, settings.checkAnswers)
     },
   })
+}
+
+/** Whoever the query's company lets in may name no other one in the form. */
+async function admitForm(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  settings: HttpSettings,
+  sender: Identity | undefined,
+  fields: unknown,
+): Promise<Identity | undefined> {
+  if (namesCompanyInForm(endpoint, request)) return admit(endpoint, request, settings, fields)
+  const company = requestedCompany(endpoint, request, fields)
+  if (company instanceof Refusal) throw company
+  return sender
 }
 
 const isUnreadable = ({ statusCode = 500 }: { statusCode?: number }) => statusCode >= 400 && statusCode < 500
@@ -241,109 +245,9 @@ const refusalOf = (run: () => Promise<unknown>): Promise<Refusal | undefined> =>
     error => (error instanceof Refusal ? error : Promise.reject(error)),
   )
 
-const WITHOUT_COMPANY: ReadonlySet<string> = new Set(['public', 'session', 'admin', 'superuser'])
-
 /** A read can be asked again a moment later; signing in and what someone has typed goes before. */
 const isShedFirst = ({ method, permission, answer }: Endpoint) =>
   method === 'GET' && (answer === 'file' || (permission !== 'public' && permission !== 'session'))
-
-/** 401 without a session, 404 for a company that is not the caller's, 403 without the right. */
-async function admit(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  settings: HttpSettings,
-): Promise<Identity | undefined> {
-  if (endpoint.permission === 'public' || isAnonymous(endpoint, request)) return undefined
-  const company = requestedCompany(endpoint, request)
-  const identity = await identityOf(request, company instanceof Refusal ? undefined : company, settings)
-  if (!identity) throw new Refusal('unauthenticated')
-  await settings.refuseSession(identity.session)
-  if (company instanceof Refusal) throw company
-  const { session, scope } = identity
-  if (session.isProgram && !isForPrograms(endpoint)) throw new Refusal('forbidden', OF_PEOPLE)
-  switch (endpoint.permission) {
-    case 'session':
-      return identity
-    case 'admin':
-      if (!session.isAdmin) throw new Refusal('forbidden')
-      return identity
-    case 'superuser':
-      if (!session.isSuperuser) throw new Refusal('forbidden')
-      return identity
-    default:
-      if (!scope) throw new Refusal(identity.lacksSecondFactor ? 'second_factor_demanded' : 'not_found')
-      if (!scope.permissions.has(endpoint.permission)) throw new Refusal('forbidden')
-      if (endpoint.alsoRequires?.some(right => !scope.permissions.has(right))) throw new Refusal('forbidden')
-      if (!holdsRightsTo(scope, endpoint.exposes)) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
-      return identity
-  }
-}
-
-/** Accounts, passwords, sessions, what one has read and above all keys and roles are changed by people: a key must not breed. */
-const isForPrograms = ({ method, permission, byPeople }: Endpoint) =>
-  !byPeople && (method === 'GET' || !(WITHOUT_COMPANY.has(permission) || permission === 'roles.write'))
-
-const OF_PEOPLE = 'Das geht nur mit einer Anmeldung, nicht mit dem Schlüssel eines Programms.'
-
-function identityOf(
-  request: FastifyRequest,
-  companyId: number | undefined,
-  { identify, identifySigned }: HttpSettings,
-): Promise<Identity | undefined> | undefined {
-  const origin = originOf(request)
-  const token = /^Bearer ([\w.-]{1,4000})$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token) return identify(token, companyId, origin)
-  const { 'x-api-key': apiKey, 'x-api-key-timestamp': timestamp } = request.headers
-  if (typeof apiKey !== 'string' || typeof timestamp !== 'string') return undefined
-  const { method, url } = request
-  const signed = { apiKey, timestamp, method, url, bodyHash: claimedHash(request), hasBody: hasBody(request) }
-  return identifySigned(signed, companyId, origin)
-}
-
-const isAnonymous = ({ withoutSession = [] }: Endpoint, request: FastifyRequest) =>
-  withoutSession.some(command => command === commandOf(request))
-
-const commandOf = ({ body }: FastifyRequest) => (body as { command?: unknown } | null | undefined)?.command
-
-const hasCompany = (endpoint: Endpoint) => endpoint.query !== undefined && 'companyId' in endpoint.query.shape
-
-/** The query names the company; a body may repeat it, but not name another. What is wrong with it only who is signed in is told. */
-function requestedCompany(endpoint: Endpoint, request: FastifyRequest): number | Refusal | undefined {
-  const query = request.query as Record<string, unknown>
-  const { companyAlias: alias } = endpoint
-  const named: [name: string, value: unknown][] = [
-    ['companyId', query.companyId],
-    ...(alias === undefined ? [] : ([[alias, query[alias]]] as [string, unknown][])),
-    ['companyId', (request.body as Record<string, unknown> | null | undefined)?.companyId],
-  ]
-  const given = named.filter(([, value]) => value !== undefined && value !== null)
-  const [first] = given
-  if (!first) {
-    if (hasCompany(endpoint)) return new Refusal('invalid', undefined, { companyId: 'Muss angegeben werden' })
-    return undefined
-  }
-  const odd = given.find(([, value]) => !isCompanyId(Number(value)))
-  if (odd) return new Refusal('invalid', undefined, { [odd[0]]: 'Ist keine gültige Nummer' })
-  const companyId = Number(first[1])
-  if (given.some(([, value]) => Number(value) !== companyId)) return new Refusal('not_found')
-  if (hasCompany(endpoint)) query.companyId = String(companyId)
-  return companyId
-}
-
-const isCompanyId = (id: number) => Number.isInteger(id) && id >= 1 && id <= 2_147_483_647
-
-async function refuseForeignStore(
-  scope: CompanyScope,
-  query: unknown,
-  body: unknown,
-  settings: HttpSettings,
-): Promise<void> {
-  for (const part of [query, body]) {
-    const storeId = (part as { storeId?: unknown } | undefined)?.storeId
-    if (typeof storeId === 'number' && storeId > 0 && !(await settings.seesStore(scope, storeId)))
-      throw new Refusal('not_found')
-  }
-}
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: boolean): unknown {
   reply.header('cache-control', 'no-store')
@@ -393,5 +297,3 @@ const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
 })
 
 const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
-
-const originOf = (request: FastifyRequest) => `web ${request.ip}`

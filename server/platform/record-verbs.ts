@@ -16,7 +16,7 @@ type Of<Row, Wanted, Kept extends object> = {
 }
 
 /** What is sent of a change, but for the version it was made on. */
-export type Wanted<Change extends { version: number }> = Omit<Change, 'version'>
+export type Wanted<Change extends { version?: number | undefined }> = Omit<Change, 'version'>
 
 /** Changing and removing a record: held, refused where it is gone (404) or another one by now (409), done, and kept in the trail. */
 export function recordVerbs<Row extends { version: number }, Wanted extends object, Kept extends object>(
@@ -25,7 +25,11 @@ export function recordVerbs<Row extends { version: number }, Wanted extends obje
 ) {
   const trail = trailOf(noun)
   return {
-    change: (scope: CompanyScope, id: number, { version, ...wanted }: Wanted & { version: number }): Promise<Row> =>
+    change: (
+      scope: CompanyScope,
+      id: number,
+      { version, ...wanted }: Wanted & { version?: number | undefined },
+    ): Promise<Row> =>
       inCompany(scope, async tx => {
         const before = unchanged(await lock(tx, id, scope), version)
         const after = await update(tx, id, wanted as unknown as Wanted, before, scope)

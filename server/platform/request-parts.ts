@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isLine, UNREADABLE } from '#contract/texts.ts'
 import { compareRaw } from './body-hash.ts'
@@ -42,16 +42,28 @@ const unreadableName = () =>
   })
 
 /** The body of a request that brings no file. */
-export const readBody = (endpoint: Endpoint, request: FastifyRequest): unknown =>
-  parsed(endpoint.body, limitedToUpdateFields(endpoint, request))
+export function readBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  // Where the version may be missing nothing at all would be a change to what is already there.
+  if (request.body === undefined && endpoint.method === 'PUT' && hasVersion(endpoint))
+    throw new Refusal('invalid', undefined, { body: 'Muss angegeben werden' })
+  return parsed(endpoint.body, limitedToUpdateFields(endpoint, request))
+}
+
+const hasVersion = ({ body }: Endpoint) => body instanceof z.ZodObject && 'version' in body.shape
+
+type FormSteps<Admitted, T> = {
+  /** Lets in who sends these fields; before the file, where they stand before it. */
+  admit: (fields: Record<string, unknown>) => Promise<Admitted>
+  run: (admitted: Admitted, body: unknown, upload: Upload) => Promise<T>
+}
 
 /** A form with one file: `run` gets its fields and its bytes, for as long as it takes. */
-export async function withForm<T>(
+export async function withForm<Admitted, T>(
   { body, upload }: Endpoint,
   request: FastifyRequest,
   uploads: Uploads,
   account: string,
-  run: (body: unknown, upload: Upload) => Promise<T>,
+  { admit, run }: FormSteps<Admitted, T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Refusal('invalid', 'Es wurde keine Datei gesendet.')
   const fileSize = upload!.maxBytes
@@ -60,6 +72,7 @@ export async function withForm<T>(
   return uploads.counted(account, Math.min(told, fileSize), async () => {
     const fields: Record<string, unknown> = {}
     let received: Received | undefined
+    let admitted: Promise<Admitted> | undefined
     const comparedHash = compareRaw(request)
     try {
       for await (const part of request.parts({ limits: { ...FORM_FIELDS, fileSize } })) {
@@ -68,15 +81,18 @@ export async function withForm<T>(
           fields[part.fieldname] = part.value
           continue
         }
+        if ('companyId' in fields) admitted ??= admit(fields)
+        await admitted
         if (!isLine(part.filename)) throw new Refusal('invalid', undefined, { file: UNREADABLE })
         received = await withoutWork(uploads.receive(part.filename.slice(0, 255), part.file))
         if (part.file.truncated) throw tooLarge(fileSize)
       }
       await comparedHash?.()
       if (!received) throw new Refusal('invalid', 'Es wurde keine Datei gesendet.')
+      const allowed = await (admitted ?? admit(fields))
       const { name } = received
       const checked = parsed(body, fields)
-      return await uploads.withBytes(received, bytes => run(checked, { name, bytes }))
+      return await uploads.withBytes(received, bytes => run(allowed, checked, { name, bytes }))
     } finally {
       await received?.close()
     }
@@ -110,7 +126,7 @@ function limitedToUpdateFields({ naming = [] }: Endpoint, request: FastifyReques
   if (request.method !== 'PUT' || !Array.isArray(body?.updateFields)) return body
   const kept = new Set([
     ...(body.updateFields as unknown[]).map(String),
-    ...['companyId', 'id', 'storeId', 'version', 'command', ...naming],
+    ...['companyId', 'id', 'version', 'command', ...naming],
   ])
   return Object.fromEntries(Object.entries(body).filter(([key]) => kept.has(key)))
 }

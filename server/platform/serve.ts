@@ -16,6 +16,8 @@ export type Session = {
   isVouched: boolean
   /** A program's key signed the request. */
   isProgram: boolean
+  /** The account's, raised by what ends all its sessions. */
+  generation: number
   token: string
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { type FilePurpose, files } from '#contract/files.ts'
+import type { FilePurpose } from '#contract/endpoint.ts'
+import { files } from '#contract/files.ts'
 import { rawSql } from './app.ts'
 import { anonymous, build, type signedIn } from './build.ts'
 

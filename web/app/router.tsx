@@ -134,6 +134,9 @@ const sectionRoute = createRoute({
   validateSearch: (search: Record<string, string>) => search,
   component: SectionPage,
   beforeLoad({ params: { companyId, section, tab }, search }) {
+    // As `/import` without the company. Spec 1 §2.1.
+    if (section === 'import' && tab === undefined && /^\d+$/.test(companyId) && selectCompany(Number(companyId)))
+      toSection('documents', 'EmployeeImportJobs', search)
     const known = section !== 'landing' && Object.hasOwn(sections, section)
     if (!known || !/^\d+$/.test(companyId) || !selectCompany(Number(companyId))) throw notFound()
     const resolved = resolveCurrentTab(section, tab)

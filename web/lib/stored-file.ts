@@ -1,4 +1,5 @@
-import { type FilePurpose, files } from '#contract/files.ts'
+import type { FilePurpose } from '#contract/endpoint.ts'
+import { files } from '#contract/files.ts'
 import { ApiError } from '../ui/api-error.ts'
 import { saveFrom } from '../ui/save-file.ts'
 import { api } from './api.ts'

@@ -1,5 +1,5 @@
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
-import type { Identify } from '#server/platform/http.ts'
+import type { Identify } from '#server/platform/gate.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { identify as identifySession } from '../sessions/actions.ts'
 import * as rows from './rows.ts'

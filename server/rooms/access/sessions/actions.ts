@@ -6,8 +6,8 @@ import {
   lookAcrossCompanies,
   type PlatformTx,
 } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/gate.ts'
 import { service } from '#server/platform/gifts.ts'
-import type { Identity } from '#server/platform/http.ts'
 import { publishSessionEnded } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
@@ -118,6 +118,7 @@ export async function identityOf(
     isSuperuser: row.is_superuser && !isVouched,
     isVouched,
     isProgram: row.is_machine,
+    generation: row.generation,
     token: bearer?.token ?? '',
   }
   if (isShutOut(row)) throw new Refusal('company_locked')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey, ApiKeyRenewal, NewApiKey, ShownOnce } from '#contract/accounts/api-keys.ts'
 import { acrossCompanies, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/http.ts'
+import type { Identity } from '#server/platform/gate.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'

@@ -112,7 +112,8 @@ async function saveStores(
   for (const [place, { storeId, version, ...wanted }] of changes.entries()) {
     const before = known.find(({ id }) => id === storeId)
     if (!before) throw new Refusal('not_found')
-    if (before.version !== version) throw new Refusal('stale', undefined, { [`stores.${place}`]: CHANGED_MEANWHILE })
+    if (version !== undefined && before.version !== version)
+      throw new Refusal('stale', undefined, { [`stores.${place}`]: CHANGED_MEANWHILE })
     const values = differing(before, wanted)
     if (Object.keys(values).length === 0) {
       saved.push(before)

@@ -40,12 +40,12 @@ test('a role is given in the place of the one before, limited to stores, and tak
   const { company, graz, linz, editor, person, assign } = all
   const roleId = await role(company, READS)
   const given = await assign({ roleId })
-  assert.deepEqual([given.status, given.body.data.roleId, given.body.data.uuidText], [200, roleId, person.accountId])
-  const limited = await assign({ roleId, storeIds: [linz, graz], version: given.body.data.version })
-  assert.deepEqual(limited.body.data.storeIds, [graz, linz])
+  assert.deepEqual([given.status, given.body.roleId, given.body.uuidText], [200, roleId, person.accountId])
+  const limited = await assign({ roleId, storeIds: [linz, graz], version: given.body.version })
+  assert.deepEqual(limited.body.storeIds, [graz, linz])
   assert.deepEqual((await userIn(all)).storeIds, [graz, linz])
-  const taken = await assign({ roleId: 0, version: limited.body.data.version })
-  assert.deepEqual([taken.body.data.roleId, taken.body.data.storeIds], [0, null])
+  const taken = await assign({ roleId: 0, version: limited.body.version })
+  assert.deepEqual([taken.body.roleId, taken.body.storeIds], [0, null])
   const after = await userIn(all)
   assert.deepEqual([after.roleId, after.version, after.email], [0, 0, person.email])
   assert.ok((await editor.api(roleAssignments.list)).body.data.every(({ uuidText }) => uuidText !== person.accountId))
@@ -64,7 +64,7 @@ test('without stores the ones so far stay; who is bound to stores gives these an
   const { company, graz, linz, person, assign } = await office({ storeIds: [1] })
   await rawSql('update role_assignment set store_ids = $2 where account_id = $1', [person.accountId, [graz]])
   const roleId = await role(company, READS)
-  assert.deepEqual((await assign({ roleId })).body.data.storeIds, [graz])
+  assert.deepEqual((await assign({ roleId })).body.storeIds, [graz])
   const bound = await signedIn({ company, storeIds: [graz] })
   const give = (body: object) => assignBy(bound, { accountId: person.accountId, roleId, ...body })
   assert.equal((await give({ storeIds: null })).status, 403)
@@ -75,7 +75,7 @@ test('without stores the ones so far stay; who is bound to stores gives these an
     company,
     person.accountId,
   ])
-  assert.deepEqual((await give({})).body.data.storeIds, [graz])
+  assert.deepEqual((await give({})).body.storeIds, [graz])
 })
 
 test('a store of another company and a person of another company do not exist', async () => {
@@ -206,7 +206,7 @@ test('a right that a role loses is gone with the next request, and open pages he
 
 test('who is limited to a store sees with the next request that store alone', async () => {
   const { person, assign, graz } = await office()
-  const [{ roleId }] = [(await assign({ roleId: await role(person.company, READS) })).body.data]
+  const [{ roleId }] = [(await assign({ roleId: await role(person.company, READS) })).body]
   assert.equal((await person.api(stores.list)).body.data.length, 2)
   assert.equal((await assign({ roleId, storeIds: [graz] })).status, 200)
   assert.deepEqual(

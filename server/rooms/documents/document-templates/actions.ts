@@ -178,7 +178,7 @@ type Columns = Parameters<typeof rows.update>[2]
 async function changed(
   scope: CompanyScope,
   id: number,
-  version: number,
+  version: number | undefined,
   columnsOf: (tx: CompanyTx, before: rows.TemplateRow) => Promise<Columns>,
 ): Promise<DocumentTemplate> {
   const { after, key } = await inCompany(scope, async tx => {

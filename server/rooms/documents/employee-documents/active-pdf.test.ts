@@ -82,8 +82,8 @@ test('what a PDF file would do when it is opened is gone from what is kept, its 
   for (const [what, found, change] of ACTIVE) {
     const { status, body, text: answer } = await upload(await pdf(change))
     assert.equal(status, 200, `${what}: ${answer}`)
-    assert.match(body.data.removedParts?.join() ?? '', found, what)
-    const kept = await bytesOf(body.data.id)
+    assert.match(body.removedParts?.join() ?? '', found, what)
+    const kept = await bytesOf(body.id)
     assert.doesNotMatch(kept.toString('latin1'), new RegExp(CANARY), what)
     assert.match(textOf(kept), /Seite 1[\s\S]*Seite 2/, what)
     if (change === form) assert.match(textOf(kept), /Huber Anna/, 'what was filled in stays')
@@ -101,8 +101,8 @@ test('a PDF file that does nothing is kept byte by byte', async () => {
   for (const [what, change] of SILENT) {
     const bytes = await pdf(change)
     const { status, body } = await upload(bytes)
-    assert.deepEqual([status, body.data.removedParts], [200, undefined], what)
-    assert.ok((await bytesOf(body.data.id)).equals(bytes), what)
+    assert.deepEqual([status, body.removedParts], [200, undefined], what)
+    assert.ok((await bytesOf(body.id)).equals(bytes), what)
   }
 })
 

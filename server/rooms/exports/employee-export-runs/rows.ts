@@ -6,6 +6,7 @@ import type {
   OpenPerson,
 } from '#contract/exports/employee-sync.ts'
 import type { ExportedPerson } from '#domain/exports/employee-file.ts'
+import { EMPLOYEE_FILES } from '#domain/exports/employee-layouts.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 import { insertFile } from '#server/platform/file-rows.ts'
@@ -45,6 +46,10 @@ export const lock = (tx: CompanyTx, { companyId }: CompanyScope) =>
 const TODAY = sql`(select (now() at time zone time_zone)::date from company)`
 const OPEN = sql`
   not e.dummy and not e.is_hidden and ${inStoreFilter('e.store_id')}
+  and (select software_id from company) in (${sql.join(
+    EMPLOYEE_FILES.map(({ softwareId }) => sql`${softwareId}::int`),
+    sql`, `,
+  )})
   and not exists (select from employee_export x where x.company_id = e.company_id and x.employee_id = e.id and x.changed_at = e.changed_at
     and (x.again_on is null or x.again_on > ${TODAY}))`
 // By what the company's payroll software knows somebody.

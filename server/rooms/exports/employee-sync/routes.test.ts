@@ -41,6 +41,15 @@ const settled = (api: Api): Promise<EmployeeExportRun> =>
     return last?.state !== 'sending' && last
   })
 
+test('with a payroll software whose master data no call hands over nobody counts as waiting', async () => {
+  const { api, company } = await shop()
+  await rawSql('update company set software_id = 2 where id = $1', [company])
+  const { openCount } = await stateOf(api)
+  const { employeeExportCount } = (await api(bell.company)).body
+  const { body } = await api(employeeSync.open)
+  assert.deepEqual([openCount, employeeExportCount, body.data], [0, 0, []])
+})
+
 test('who changed is handed over with everything payroll needs, counted before and no longer after', async () => {
   const { api } = await shop()
   assert.equal((await stateOf(api)).openCount, 2)

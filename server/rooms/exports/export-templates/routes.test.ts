@@ -91,7 +91,7 @@ async function shop({ software = 0, mapped = { NORM: '200', UE50: '312', URLAUB:
 
 test('the shipped templates come first, locked: they can be neither changed nor removed', async () => {
   const { api } = await signedIn()
-  const listed = (await api(reportSettings.list)).body.data
+  const listed = (await api(reportSettings.list)).body
   assert.deepEqual(
     listed.map(({ id, type, name, locked }) => [id, type, name, locked]),
     SHIPPED_TEMPLATES.map(({ id, type, name }) => [id, type, name, true]),
@@ -177,7 +177,7 @@ test('another company has neither the template nor its file', async () => {
   const { create } = await shop()
   const { id } = (await create(copyOf('bmd-wages'))).body.data
   const { api } = await signedIn()
-  assert.ok((await api(reportSettings.list)).body.data.every(({ locked }) => locked))
+  assert.ok((await api(reportSettings.list)).body.every(({ locked }) => locked))
   assert.equal((await api(reportSettings.change, { body: { id, name: 'Meine', version: 1 } })).status, 404)
   assert.equal((await api(reportSettings.remove, { params: { id } })).status, 404)
   const chosen = await api(handOverSettings.change, { body: { wageLayout: `template:${id}`, version: 1 } })
@@ -313,7 +313,7 @@ test('a template that is used is not removed, and says where; nor is one forgott
 test('a used template that changes: a column less changes nothing, one more is told of every row, other names of none', async () => {
   const { api, by, request } = await shop()
   await by('generic-csv', {}, 6)
-  const stored = (await api(reportSettings.list)).body.data.find(({ locked }) => !locked)!
+  const stored = (await api(reportSettings.list)).body.find(({ locked }) => !locked)!
   let version = 1
   const changedBy = async (change: Change) => {
     const setting = JSON.stringify(copyOf('generic-csv', change))

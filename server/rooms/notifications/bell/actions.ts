@@ -54,8 +54,8 @@ export async function counts(scope: CompanyScope, among: readonly Category[] = C
 /** Everything besides the company's rows that the common counts depend on; the others depend on the account, too. */
 const commonKey = (
   scope: CompanyScope,
-  { expiryLimit, seesSensitive, asksEducation, today, zone }: Viewer,
-): unknown[] => [scope.companyId, storesOf(scope), expiryLimit, seesSensitive, asksEducation, today, zone]
+  { expiryLimit, seesSensitive, asksEducation, takesPeople, today, zone }: Viewer,
+): unknown[] => [scope.companyId, storesOf(scope), expiryLimit, seesSensitive, asksEducation, takesPeople, today, zone]
 
 /** Which stores' rows the transaction sees and shows; as lists, in whatever order. */
 const storesOf = ({ storeIds, excludedStoreIds }: CompanyScope): unknown[] =>

@@ -376,6 +376,7 @@ test('every table that is counted is watched for changes', async () => {
     asksEducation: true,
     expiryLimit: 30,
     seesSensitive: true,
+    takesPeople: true,
     mark: '',
   }
   const { sql, params } = new PgDialect({ casing: 'snake_case' }).sqlToQuery(countStatement(viewer, CATEGORIES))

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PeopleCategory } from '#contract/notifications/alerts.ts'
 import { DECIDING_KINDS, FILED_STATES } from '#domain/elda/registration-states.ts'
+import { EMPLOYEE_FILES } from '#domain/exports/employee-layouts.ts'
 import { EDUCATION_PERMIT_COUNTRY, NEWS_DAYS, NO_PASSPORT_CITIZEN_TYPE, PERMITS } from '#domain/notifications/rules.ts'
 import { CITIZEN_TYPES, isNonEu } from '#domain/settings/enums.ts'
 import { changeMark } from '#server/platform/database/change-marks.ts'
@@ -20,6 +21,8 @@ export type Viewer = {
   asksEducation: boolean
   expiryLimit: number
   seesSensitive: boolean
+  /** Master data can be handed over to the company's payroll software. */
+  takesPeople: boolean
   /** While it is the same, so is everything counted. */
   mark: string
 }
@@ -30,6 +33,7 @@ export const viewerFacts = (tx: CompanyTx, { accountId }: CompanyScope): Promise
   tx
     .execute<Facts>(sql`
       select today::text, c.time_zone as zone, ${changeMark} as mark,
+        c.software_id in ${oneOf(EMPLOYEE_FILES.map(({ softwareId }) => softwareId))} as "takesPeople",
         b.account_id is not null as "hasSetting", b.document_expiry_limit as "expiryDays",
         least(r.created_at, date_trunc('minute', now()) - make_interval(days => ${NEWS_DAYS}))::text as "newSince",
         least((r.created_at at time zone c.time_zone)::date, today - ${NEWS_DAYS}::int)::text as "endedSince",
@@ -70,10 +74,10 @@ export const PEOPLE: Record<PeopleCategory, (viewer: Viewer) => SQL> = {
     select e.id, e.entry as day from employee e
     where ${considered} and not (${hasMinimalColumns} and ${hasHours(viewer)})`,
 
-  employeeExportCount: ({ zone, today }) => sql`
+  employeeExportCount: ({ zone, today, takesPeople }) => sql`
     select e.id, case when x.changed_at = e.changed_at then x.again_on else (e.changed_at at time zone ${zone})::date end as day
     from employee e left join employee_export x on x.company_id = e.company_id and x.employee_id = e.id
-    where ${considered} and (x.changed_at is distinct from e.changed_at or x.again_on <= ${today}::date)`,
+    where ${considered} and ${takesPeople}::boolean and (x.changed_at is distinct from e.changed_at or x.again_on <= ${today}::date)`,
 }
 
 /** Read or not. Only contracts and exits of the days that are news are looked at, however long the company has existed. */

@@ -73,7 +73,7 @@ export const hire = (scope: CompanyScope, draft: EmployeeDraft): Promise<Employe
     return fileOf(facts, await rows.derivedFacts(tx, id))
   })
 
-export const change = (scope: CompanyScope, id: number, wanted: EmployeeChange): Promise<Employee> =>
+export const change = (scope: CompanyScope, id: number, wanted: Partial<EmployeeChange>): Promise<Employee> =>
   inCompany(scope, async tx => {
     refuseSensitiveFields(scope, wanted)
     const before = unchanged(await rows.lock(tx, id), wanted.version)

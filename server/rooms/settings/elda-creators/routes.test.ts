@@ -34,12 +34,12 @@ test('a creator is made, changed only where it was, and removed; the number has 
   const first = { ...shown, id: made.id, elda_serial_number: '0042317', hasPassword: true, version: 1 }
   assert.deepEqual(made, first)
   const changed = await api(eldaCreators.change, { body: { id: made.id, city: 'Graz', version: 1 } })
-  assert.deepEqual(changed.body.data, { ...first, city: 'Graz', version: 2 })
-  assert.deepEqual((await api(eldaCreators.list)).body.data, [changed.body.data])
+  assert.deepEqual(changed.body, { ...first, city: 'Graz', version: 2 })
+  assert.deepEqual((await api(eldaCreators.list)).body, [changed.body])
   assert.equal((await api(eldaCreators.change, { body: { id: made.id, city: 'Linz', version: 1 } })).status, 409)
   assert.equal((await api(eldaCreators.remove, { query: { id: made.id } })).status, 200)
   assert.equal((await api(eldaCreators.remove, { query: { id: made.id } })).status, 404)
-  assert.deepEqual((await api(eldaCreators.list)).body.data, [])
+  assert.deepEqual((await api(eldaCreators.list)).body, [])
 })
 
 test('the password lies sealed, comes back by no answer and stands in no trail; an empty one leaves it as it was', async () => {
@@ -51,7 +51,7 @@ test('the password lies sealed, comes back by no answer and stands in no trail; 
     texts.push((await api(eldaCreators.change, { body: { id, elda_password_sha512, version } })).text)
   assert.equal(await passwordOf(company, id), PASSWORD)
   await change('', 1)
-  assert.equal((await api(eldaCreators.list)).body.data[0]!.version, 1)
+  assert.equal((await api(eldaCreators.list)).body[0]!.version, 1)
   assert.equal(await passwordOf(company, id), PASSWORD)
   await change(sha512('anders').toUpperCase(), 1)
   assert.equal(await passwordOf(company, id), sha512('anders'))
@@ -82,7 +82,7 @@ test('who administers two companies knows the creators of both and takes one ove
   await join(source.accountId, target, ['settings.write'])
   const { data: original } = (await source.api(eldaCreators.create, { body: CREATOR })).body
   const inTarget = { query: { companyId: target } }
-  const known = (await source.api(eldaCreators.known, inTarget)).body.data
+  const known = (await source.api(eldaCreators.known, inTarget)).body
   assert.deepEqual(
     known.map(({ id, elda_serial_number }) => [id, elda_serial_number]),
     [[original.id, '0042317']],
@@ -124,11 +124,11 @@ for (const [who, permissions, isBound] of STRANGERS)
         permissions,
         isBound ? [await build.store({ company: owner.company })] : null,
       )
-    assert.deepEqual((await api(eldaCreators.known)).body.data, [])
+    assert.deepEqual((await api(eldaCreators.known)).body, [])
     const foreign = await api(eldaCreators.link, { body: { creatorId: original.id } })
     const unknown = await api(eldaCreators.link, { body: { creatorId: 2_000_000_000 } })
     assert.deepEqual([foreign.status, foreign.text], [404, unknown.text])
-    assert.deepEqual((await api(eldaCreators.list)).body.data, [])
+    assert.deepEqual((await api(eldaCreators.list)).body, [])
   })
 
 test('a sign-in that a company’s provider vouched for knows nothing of companies that do not trust it', async () => {
@@ -137,12 +137,12 @@ test('a sign-in that a company’s provider vouched for knows nothing of compani
   await join(accountId, other, ['settings.write'])
   const inOther = { query: { companyId: other } }
   await api(eldaCreators.create, { ...inOther, body: CREATOR })
-  assert.equal((await api(eldaCreators.known)).body.data.length, 1)
+  assert.equal((await api(eldaCreators.known)).body.length, 1)
   await rawSql(`insert into single_sign_on values ($1, 'https://login.example', 'kontor', '', '{kontor.example}')`, [
     company,
   ])
   await rawSql(`update session set vouched_by = 'https://login.example kontor' where account_id = $1`, [accountId])
-  assert.deepEqual((await api(eldaCreators.known)).body.data, [])
+  assert.deepEqual((await api(eldaCreators.known)).body, [])
 })
 
 test('who is bound to stores reads the creators and changes none', async () => {

@@ -12,20 +12,20 @@ const WIEN = { insurer: '11', contribution_accountnumber: '20134567' }
 test('a company begins without, saves its employer, and adds, changes and removes insurers', async () => {
   const { api } = await signedIn()
   const none = { name: '', phone_number: '', email: '', insurer: [], version: 0 }
-  assert.deepEqual((await api(eldaEmployer.show)).body.data, none)
+  assert.deepEqual((await api(eldaEmployer.show)).body, none)
   const saved = await api(eldaEmployer.save, { body: { ...EMPLOYER, version: 0 } })
-  assert.deepEqual(saved.body.data, { ...EMPLOYER, insurer: [], version: 1 })
-  const { data: added } = (await api(eldaEmployer.addInsurer, { body: { ...WIEN, id: -4711 } })).body
+  assert.deepEqual(saved.body, { ...EMPLOYER, insurer: [], version: 1 })
+  const added = (await api(eldaEmployer.addInsurer, { body: { ...WIEN, id: -4711 } })).body
   assert.ok(added.id > 0)
   const body = { ...EMPLOYER, insurer: [{ ...added, insurer: '12' }], version: 2 }
-  assert.deepEqual((await api(eldaEmployer.save, { body })).body.data.insurer, [{ ...added, insurer: '12' }])
+  assert.deepEqual((await api(eldaEmployer.save, { body })).body.insurer, [{ ...added, insurer: '12' }])
   assert.equal((await api(eldaEmployer.removeInsurer, { query: { id: added.id } })).status, 200)
-  assert.deepEqual((await api(eldaEmployer.show)).body.data, { ...EMPLOYER, insurer: [], version: 4 })
+  assert.deepEqual((await api(eldaEmployer.show)).body, { ...EMPLOYER, insurer: [], version: 4 })
 })
 
 test('the employer has one history, its insurers in words', async () => {
   const { api, company } = await signedIn()
-  const { data: added } = (await api(eldaEmployer.addInsurer, { body: WIEN })).body
+  const added = (await api(eldaEmployer.addInsurer, { body: WIEN })).body
   await api(eldaEmployer.save, { body: { ...EMPLOYER, version: 1 } })
   await api(eldaEmployer.removeInsurer, { query: { id: added.id } })
   const trail = await rawSql<{ record_id: string; before: object; after: object }>(
@@ -47,7 +47,7 @@ test('who saves on what a colleague has changed meanwhile is told, insurers incl
   await api(eldaEmployer.addInsurer, { body: WIEN })
   const { status, refusal } = await api(eldaEmployer.save, { body: { ...EMPLOYER, name: 'Anders', version: 1 } })
   assert.deepEqual([status, refusal.code], [409, 'stale'])
-  assert.equal((await api(eldaEmployer.show)).body.data.name, 'Kaffeehaus')
+  assert.equal((await api(eldaEmployer.show)).body.name, 'Kaffeehaus')
 })
 
 test('one account at one insurer stands there once, also when five add it at once', async () => {
@@ -57,7 +57,7 @@ test('one account at one insurer stands there once, also when five add it at onc
   const refusal = answers.find(({ status }) => status === 409)!.refusal
   assert.deepEqual(refusal.fields, { contribution_accountnumber: 'Wird bereits verwendet' })
   const other = { insurer: '12', contribution_accountnumber: '1' }
-  const { data: second } = (await api(eldaEmployer.addInsurer, { body: other })).body
+  const second = (await api(eldaEmployer.addInsurer, { body: other })).body
   const body = { ...EMPLOYER, insurer: [{ ...WIEN, id: second.id }], version: 2 }
   assert.deepEqual((await api(eldaEmployer.save, { body })).refusal.fields, {
     'insurer.0.contribution_accountnumber': 'Wird bereits verwendet',
@@ -66,11 +66,11 @@ test('one account at one insurer stands there once, also when five add it at onc
 
 test("another company's insurer does not exist", async () => {
   const [own, other] = [await signedIn(), await signedIn()]
-  const { data: foreign } = (await other.api(eldaEmployer.addInsurer, { body: WIEN })).body
+  const foreign = (await other.api(eldaEmployer.addInsurer, { body: WIEN })).body
   const body = { ...EMPLOYER, insurer: [foreign], version: 0 }
   assert.equal((await own.api(eldaEmployer.save, { body })).status, 404)
   assert.equal((await own.api(eldaEmployer.removeInsurer, { query: { id: foreign.id } })).status, 404)
-  assert.deepEqual((await other.api(eldaEmployer.show)).body.data.insurer, [foreign])
+  assert.deepEqual((await other.api(eldaEmployer.show)).body.insurer, [foreign])
 })
 
 test('who is bound to stores reads what holds for all of them and changes nothing of it', async () => {

@@ -86,7 +86,7 @@ test('what one company exports a new one takes over, by its operator, whole and 
       .toSorted((one, other) => one.name.localeCompare(other.name)),
     lines: (await of(wageTypeMapping.show)).body.data.lines.map(({ id: _, ...line }) => line),
     own: (await of(individualWageTypes.list)).body.data.map(({ id: _, version: __, ...one }) => one),
-    employer: (await of(eldaEmployer.show)).body.data.insurer.map(({ id: _, ...entry }) => entry),
+    employer: (await of(eldaEmployer.show)).body.insurer.map(({ id: _, ...entry }) => entry),
     mails: (await of(mailList.list)).body.data.map(({ email }) => email),
     software: (await of(companies.settings)).body.data[0]!.softwareId,
   })

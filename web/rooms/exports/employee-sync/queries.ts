@@ -5,7 +5,6 @@ import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { saveStoredFile } from '#web/lib/stored-file.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { peopleText } from './sync-texts.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
 const key = (companyId: number) => ['exports', 'employee-sync', companyId]
@@ -62,15 +61,15 @@ export const previewQuery = (companyId: number, people: AskedPeople) =>
     meta: { follows: MADE_OF.employees },
   })
 
+/** Spec 1 §8. */
+const EXPORT_FAILED = 'Fehler beim Erzeugen des Exports'
+
 export const useExportPeople = (companyId: number) =>
   useMutation({
     mutationFn: (people: AskedPeople) => api(employeeSync.export, asked(companyId, people)),
     meta: {
-      done: ({ state, employeeCount }: EmployeeExportRun) => ({
-        title: state === 'sending' ? 'Die Datei wird abgelegt' : refusalTexts.exportDone,
-        text: peopleText(employeeCount),
-      }),
-      failed: refusalTexts.exportFailed,
+      done: () => ({ title: 'Info', text: 'Export in das LV Tool wurde erfolgreich angestoßen' }),
+      failed: EXPORT_FAILED,
       reloads: key(companyId),
     },
   })
@@ -82,7 +81,7 @@ export const useDownloadPeople = (companyId: number) =>
       const bytes = Uint8Array.from(atob(base64), char => char.charCodeAt(0))
       saveFile(new File([bytes], 'mitarbeiter.csv', { type: 'text/csv' }))
     },
-    meta: { done: refusalTexts.exportDone, failed: refusalTexts.exportFailed, reloads: key(companyId) },
+    meta: { done: refusalTexts.exportDone, failed: EXPORT_FAILED, reloads: key(companyId) },
   })
 
 export const useDownloadRun = (companyId: number) =>

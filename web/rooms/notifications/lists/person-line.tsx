@@ -38,7 +38,7 @@ export function PersonLine({ companyId, person, note, children, side, begins, le
           >
             {name}
           </Link>
-          {person.isHidden && <span className={styles.flag}>Ausgeblendet</span>}
+          {person.isHidden && <span className={styles.flag}>Versteckt</span>}
           {person.isStoreHidden && <span className={styles.flag}>Store ausgeblendet</span>}
         </p>
         <p className={styles.where}>

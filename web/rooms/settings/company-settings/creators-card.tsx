@@ -23,7 +23,7 @@ export function CreatorsCard({ form, ids, canEdit, onAdd, onRemove }: Props) {
       {ids.map((id, place) => (
         <Card
           key={id}
-          title="Elda Hersteller"
+          title="Elda Hersteller Einstellungen"
           hint={ids.length > 1 || id < 0 ? place + 1 : undefined}
           actions={
             isEditing && (
@@ -53,7 +53,7 @@ export function CreatorsCard({ form, ids, canEdit, onAdd, onRemove }: Props) {
         </Card>
       ))}
       {ids.length === 0 && (
-        <Card title="Elda Hersteller">
+        <Card title="Elda Hersteller Einstellungen">
           <p className={styles.empty}>Noch kein Hersteller.</p>
           <CardNote>{WAITING_SETTINGS.eldaCreators.says}</CardNote>
         </Card>

@@ -33,7 +33,7 @@ export function EldaCards({ form, loaded: { employer, creators }, rows, elda, ca
   ]
   if (!employer || !creators)
     return (
-      <Card title="Elda Dienstgeber">
+      <Card title="Elda Dienstgeber Einstellungen">
         {elda.error ? (
           <ErrorState error={elda.error} onRetry={() => void elda.refetch()} />
         ) : (

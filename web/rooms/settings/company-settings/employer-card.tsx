@@ -20,7 +20,7 @@ type Props = {
 export function EmployerCard({ form, ids, canEdit, onAdd, onRemove }: Props) {
   const isEditing = form.isEditing && canEdit
   return (
-    <Card title="Elda Dienstgeber">
+    <Card title="Elda Dienstgeber Einstellungen">
       <SettingList>
         <EditableRow form={form} name="employer.name" />
         <EditableRow form={form} name="employer.phone_number" />

@@ -1,0 +1,166 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
+import { claimedHash, hasBody } from './body-hash.ts'
+import type { CompanyScope } from './database/database.ts'
+import { Refusal } from './refusal.ts'
+import { holdsRightsTo } from './rights.ts'
+import type { Session } from './serve.ts'
+
+/** Who a token belongs to, and what they may do in the company asked for. */
+export type Identity = {
+  session: Session
+  scope: CompanyScope | undefined
+  /** There is a role, but the company lets in only who has proved themselves by two factors. */
+  lacksSecondFactor?: boolean
+}
+export type Identify = (token: string, companyId: number | undefined, origin: string) => Promise<Identity | undefined>
+/** The same for a program: its key's name and signature, over this method, address and time. Spec 1 §7. */
+export type IdentifySigned = (
+  signed: {
+    apiKey: string
+    timestamp: string
+    method: string
+    url: string
+    bodyHash: string | undefined
+    hasBody: boolean
+  },
+  companyId: number | undefined,
+  origin: string,
+) => Promise<Identity | undefined>
+export type GateSettings = {
+  identify: Identify
+  identifySigned: IdentifySigned
+  /** Throws when this session has to wait outside. */
+  refuseSession: (session: Session) => Promise<void>
+  /** Answers undefined when the store is not the caller's to see. */
+  seesStore: (scope: CompanyScope, storeId: number) => Promise<boolean>
+}
+
+export const WITHOUT_COMPANY: ReadonlySet<string> = new Set(['public', 'session', 'admin', 'superuser'])
+/** 401 without a session, 404 for a company that is not the caller's, 403 without the right. */
+export async function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  settings: GateSettings,
+  fields = request.body,
+): Promise<Identity | undefined> {
+  if (endpoint.permission === 'public' || isAnonymous(endpoint, request)) return undefined
+  const company = requestedCompany(endpoint, request, fields)
+  const identity = await identityOf(request, company instanceof Refusal ? undefined : company, settings)
+  if (!identity) throw new Refusal('unauthenticated')
+  await settings.refuseSession(identity.session)
+  if (company instanceof Refusal) throw company
+  const { session, scope } = identity
+  if (session.isProgram && !isForPrograms(endpoint)) throw new Refusal('forbidden', OF_PEOPLE)
+  switch (endpoint.permission) {
+    case 'session':
+      return identity
+    case 'admin':
+      if (!session.isAdmin) throw new Refusal('forbidden')
+      return identity
+    case 'superuser':
+      if (!session.isSuperuser) throw new Refusal('forbidden')
+      return identity
+    default:
+      if (!scope) throw new Refusal(identity.lacksSecondFactor ? 'second_factor_demanded' : 'not_found')
+      if (!scope.permissions.has(endpoint.permission)) throw new Refusal('forbidden')
+      if (endpoint.alsoRequires?.some(right => !scope.permissions.has(right))) throw new Refusal('forbidden')
+      if (!holdsRightsTo(scope, endpoint.exposes)) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
+      return identity
+  }
+}
+
+/** Accounts, passwords, sessions, what one has read and above all keys and roles are changed by people: a key must not breed. */
+const isForPrograms = ({ method, permission, byPeople }: Endpoint) =>
+  !byPeople && (method === 'GET' || !(WITHOUT_COMPANY.has(permission) || permission === 'roles.write'))
+
+const OF_PEOPLE = 'Das geht nur mit einer Anmeldung, nicht mit dem Schlüssel eines Programms.'
+
+function identityOf(
+  request: FastifyRequest,
+  companyId: number | undefined,
+  { identify, identifySigned }: GateSettings,
+): Promise<Identity | undefined> | undefined {
+  const origin = originOf(request)
+  const token = /^Bearer ([\w.-]{1,4000})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token) return identify(token, companyId, origin)
+  const { 'x-api-key': apiKey, 'x-api-key-timestamp': timestamp } = request.headers
+  if (typeof apiKey !== 'string' || typeof timestamp !== 'string') return undefined
+  const { method, url } = request
+  const signed = { apiKey, timestamp, method, url, bodyHash: claimedHash(request), hasBody: hasBody(request) }
+  return identifySigned(signed, companyId, origin)
+}
+
+const isAnonymous = ({ withoutSession = [] }: Endpoint, request: FastifyRequest) =>
+  withoutSession.some(command => command === commandOf(request))
+
+export const commandOf = ({ body }: FastifyRequest) => (body as { command?: unknown } | null | undefined)?.command
+
+export const hasCompany = (endpoint: Endpoint) => endpoint.query !== undefined && 'companyId' in endpoint.query.shape
+
+/**
+ * Of a form that names its company itself only this is known before it is read: who sends it. Once its fields are known they come to
+ * `admit`, before the file is taken.
+ */
+export async function admitSender(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  settings: GateSettings,
+): Promise<Identity | undefined> {
+  if (!namesCompanyInForm(endpoint, request)) return admit(endpoint, request, settings)
+  const identity = await identityOf(request, undefined, settings)
+  if (!identity) throw new Refusal('unauthenticated')
+  await settings.refuseSession(identity.session)
+  return identity
+}
+
+export const namesCompanyInForm = (endpoint: Endpoint, request: FastifyRequest): boolean =>
+  endpoint.upload !== undefined &&
+  hasCompany(endpoint) &&
+  request.isMultipart() &&
+  (request.query as Record<string, unknown>).companyId === undefined
+
+/** Query, body or form names the company, and none of them another one. What is wrong with it only who is signed in is told. */
+export function requestedCompany(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  fields: unknown,
+): number | Refusal | undefined {
+  const query = request.query as Record<string, unknown>
+  const { companyAlias: alias } = endpoint
+  const named: [name: string, value: unknown][] = [
+    ['companyId', query.companyId],
+    ...(alias === undefined ? [] : ([[alias, query[alias]]] as [string, unknown][])),
+    ['companyId', (fields as Record<string, unknown> | null | undefined)?.companyId],
+  ]
+  const given = named.filter(([, value]) => value !== undefined && value !== null)
+  const [first] = given
+  if (!first) {
+    if (hasCompany(endpoint)) return new Refusal('invalid', undefined, { companyId: 'Muss angegeben werden' })
+    return undefined
+  }
+  const odd = given.find(([, value]) => !isCompanyId(Number(value)))
+  if (odd) return new Refusal('invalid', undefined, { [odd[0]]: 'Ist keine gültige Nummer' })
+  const companyId = Number(first[1])
+  if (given.some(([, value]) => Number(value) !== companyId)) return new Refusal('not_found')
+  if (hasCompany(endpoint)) query.companyId = String(companyId)
+  return companyId
+}
+
+const isCompanyId = (id: number) => Number.isInteger(id) && id >= 1 && id <= 2_147_483_647
+
+export async function refuseForeignStore(
+  scope: CompanyScope,
+  query: unknown,
+  body: unknown,
+  settings: GateSettings,
+): Promise<void> {
+  for (const part of [query, body]) {
+    const storeId = (part as { storeId?: unknown } | undefined)?.storeId
+    if (typeof storeId === 'number' && storeId > 0 && !(await settings.seesStore(scope, storeId)))
+      throw new Refusal('not_found')
+  }
+}
+
+export const originOf = (request: FastifyRequest) => `web ${request.ip}`
