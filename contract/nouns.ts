@@ -74,7 +74,7 @@ export const NOUNS = {
   'months/leave-notices': { label: 'Hinweis auf Urlaubsverfall', read: 'absences.read' },
   'months/manual-averages': { label: 'Durchschnitt von Hand', read: 'exports.run' },
   'months/month-closings': { label: 'Monatsabschluss', read: 'stamps.read' },
-  'months/person-months': { label: 'Monat einer Person', read: 'stamps.read' },
+  'months/person-months': { label: 'Monat eines Mitarbeiters', read: 'stamps.read' },
   'notifications/bell': { label: 'Glocke', read: 'roles.read' },
   'notifications/mail-list': { label: 'Adresse für neue Mitarbeiter', read: 'settings.read' },
   'notifications/news': { label: 'Benachrichtigung', read: 'employees.read' },

@@ -171,7 +171,7 @@ sentences.push(
     { ...ACCOUNT, action: 'invited', changes: after({ account: 'eva@x.at' }), count: 2 },
     'hat eva@x.at 2-mal eingeladen',
   ],
-  [{ ...ACCOUNT, action: 'invited', count: 3, records: 3 }, 'hat 3 Personen eingeladen'],
+  [{ ...ACCOUNT, action: 'invited', count: 3, records: 3 }, 'hat 3 Benutzer eingeladen'],
   [{ ...OWN, action: 'joined', changes: after({ account: 'eva@x.at' }) }, 'hat die Einladung angenommen'],
   [
     { ...ACCOUNT, action: 'undone', changes: after({ account: 'eva@x.at' }) },

@@ -273,7 +273,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     changed: ACCOUNT_CHANGED,
     invited: facts =>
       facts.records > 1
-        ? [`hat ${numberText(facts.records)} Personen eingeladen`]
+        ? [`hat ${numberText(facts.records)} Benutzer eingeladen`]
         : ['hat ', facts.name ?? 'jemanden', `${often(facts)} eingeladen`],
     joined: own('die Einladung', PARTICIPLES.joined),
     undone: facts =>

@@ -226,7 +226,7 @@ test('who works through a list goes from file to file in its order, and closing 
   for (const path of ofFiles()) expect(path).toMatch(/^\/api\/sec\/(employees\/\d+|employee\/values)$/)
   await page.keyboard.press('k')
   await expect(heading).toHaveText(names[1])
-  await page.getByRole('button', { name: /^Nächste Person/ }).click()
+  await page.getByRole('button', { name: /^Nächster Mitarbeiter/ }).click()
   await expect(heading).toHaveText(names[2])
   await expectAccessibleInBothLights(page)
 
@@ -301,7 +301,7 @@ test(
     await expect(
       page.getByRole('region', { name: 'Personalakt' }).getByRole('button', { name: 'Erneut versuchen' }),
     ).toBeVisible()
-    await page.getByRole('button', { name: /^Nächste Person/ }).click()
+    await page.getByRole('button', { name: /^Nächster Mitarbeiter/ }).click()
     await expect(personnelFile(page)).toBeVisible()
     await expect(column(page)).toBeHidden()
     await expectAccessibleInBothLights(page)

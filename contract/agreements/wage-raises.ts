@@ -43,7 +43,7 @@ export const RaiseDraft = z.object({
   ...Asked,
   lines: z
     .array(RaiseChoice)
-    .min(1, 'Bitte wählen Sie mindestens eine Person')
+    .min(1, 'Bitte wählen Sie mindestens einen Mitarbeiter')
     .max(10_000, 'Höchstens 10 000 Verträge'),
 })
 export type RaiseDraft = z.output<typeof RaiseDraft>

@@ -56,7 +56,7 @@ export const employmentModels = routes({
   details: {
     method: 'GET',
     path: '/api/sec/employmentmodels/details',
-    summary: 'Die Beschäftigungsmodelle mit allen Fassungen ihrer Regeln und wie viele Personen sie haben',
+    summary: 'Die Beschäftigungsmodelle mit allen Fassungen ihrer Regeln und wie viele Mitarbeiter sie haben',
     query: CompanyQuery,
     permission: 'settings.read',
     answer: data(z.array(EmploymentModelDetail)),
@@ -64,7 +64,7 @@ export const employmentModels = routes({
   affected: {
     method: 'GET',
     path: '/api/sec/employmentmodels/:id/affected',
-    summary: 'Wie viele Personen an wie vielen Standorten das Modell ab einem Tag haben',
+    summary: 'Wie viele Mitarbeiter an wie vielen Standorten das Modell ab einem Tag haben',
     query: CompanyQuery.extend({ from: Day }),
     params: IdParams,
     permission: 'settings.read',

@@ -48,7 +48,7 @@ export function firstStepsOf({ company, stores, models, perStore, users, mapping
       title: people > 0 ? 'Mitarbeiter angelegt' : 'Mitarbeiter importieren',
       hint:
         people > 0
-          ? counted(people, 'Person', 'Personen')
+          ? counted(people, 'Mitarbeiter', 'Mitarbeiter')
           : 'Eine Tabelle aus der bisherigen Lohnverrechnung genügt; vor dem Speichern sehen Sie jede Zeile.',
       isDone: people > 0,
       tab: people > 0 ? 'employeedata' : 'EmployeeImportJobs',

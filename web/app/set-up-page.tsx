@@ -106,8 +106,8 @@ function DemoCard({ token, hasDemo }: { token: string; hasDemo: boolean }) {
         ) : (
           <>
             <p>
-              Die Demo hat zwei Betriebe mit erfundenen Personen. Sie steht neben Ihrem eigenen Betrieb und lässt sich
-              später ganz entfernen.
+              Die Demo hat zwei Betriebe mit erfundenen Mitarbeitern. Sie steht neben Ihrem eigenen Betrieb und lässt
+              sich später ganz entfernen.
             </p>
             <Button busy={make.isPending} onClick={() => make.mutate()}>
               {hasDemo ? 'Anmeldungen der Demo zeigen' : 'Demo anlegen'}

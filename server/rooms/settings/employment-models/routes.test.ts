@@ -271,7 +271,7 @@ test('who has a model is counted by the stores one sees, and nobody’s model al
   for (const caller of [api, bound.api]) {
     const { status, refusal } = await caller(employmentModels.remove, { params })
     assert.deepEqual([status, refusal.code], [409, 'in_use'])
-    assert.match(refusal.message, /bei 3 Personen/)
+    assert.match(refusal.message, /bei 3 Mitarbeitern/)
   }
 })
 

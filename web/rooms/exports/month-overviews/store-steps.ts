@@ -27,7 +27,7 @@ export const STEPS = {
   },
   changed: {
     label: 'seit dem Export geändert',
-    text: 'Bei so vielen Personen ergibt der Monat etwas anderes als übergeben. Eine Korrektur holt es nach.',
+    text: 'Bei so vielen Mitarbeitern ergibt der Monat etwas anderes als übergeben. Eine Korrektur holt es nach.',
   },
 } as const
 export type StepKey = keyof typeof STEPS
