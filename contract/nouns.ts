@@ -151,7 +151,7 @@ export const ACTIONS = {
   changed: 'Geändert',
   checked: 'Geprüft',
   closed: 'Abgeschlossen',
-  created: 'Angelegt',
+  created: 'Erstellt',
   delivered: 'Abgelegt',
   'delivery-failed': 'Ablage fehlgeschlagen',
   downloaded: 'Heruntergeladen',

@@ -95,7 +95,7 @@ test(
   async ({ page }) => {
     await enter(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH', SCREEN)
     await expect(page.getByText('Noch keine Beschäftigungsmodelle')).toBeVisible()
-    await page.getByRole('button', { name: 'Handel Angestellte 38,5 h anlegen' }).click()
+    await page.getByRole('button', { name: 'Handel Angestellte 38,5 h erstellen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Neues Beschäftigungsmodell' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Verkauf')
     await dialog.getByRole('button', { name: 'Erstellen' }).click()

@@ -34,7 +34,7 @@ test('BMD: two mistakes are mended from what stands in the way, the month is clo
     const file = personnelFile(page)
     await file.getByLabel('BMD ID').fill(`88${left}`)
     await file.getByRole('button', { name: 'Speichern' }).click()
-    await expect(message(page, 'Mitarbeiter gespeichert')).toBeVisible()
+    await expect(message(page, 'Mitarbeiter geändert')).toBeVisible()
     await page.goto(screen)
     await expect(before.getByRole('button', { name: /BMD ID fehlt/ })).toHaveCount(0)
 

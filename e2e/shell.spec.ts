@@ -184,7 +184,7 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
   arrival.resolve()
   await expect(field).toHaveValue(name)
   await expect(options('Mitarbeiter').first()).toContainText(name)
-  for (const action of ['Neuer Import', 'Neue Kostenstelle', 'Neuer Finanzbuchhaltungskreis', 'Benutzer erstellen']) {
+  for (const action of ['Neuer Import', 'Neue Kostenstelle', 'Neuer Finanzbuchhaltungskreis', 'Neuer Benutzer']) {
     await field.fill(`> ${action}`)
     await expect(page.getByText('Nichts gefunden.'), action).toBeVisible()
   }

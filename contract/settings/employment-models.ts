@@ -73,7 +73,7 @@ export const employmentModels = routes({
   create: {
     method: 'POST',
     path: '/api/sec/employmentmodels',
-    summary: 'Legt ein Beschäftigungsmodell mit seinen ersten Regeln an',
+    summary: 'Erstellt ein Beschäftigungsmodell mit seinen ersten Regeln',
     query: CompanyQuery,
     body: EmploymentModelDraft,
     permission: 'settings.write',
@@ -118,7 +118,7 @@ export const employmentModels = routes({
   addRules: {
     method: 'POST',
     path: '/api/sec/employmentmodels/:id/rules',
-    summary: 'Legt neue Regeln an, die ab einem Tag gelten',
+    summary: 'Erstellt neue Regeln, die ab einem Tag gelten',
     query: CompanyQuery,
     params: IdParams,
     body: RulesDraft,

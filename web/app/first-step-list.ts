@@ -32,7 +32,7 @@ export function firstStepsOf({ company, stores, models, perStore, users, mapping
   const invited = users.filter(({ roleId }) => roleId > 0).length - 1
   return [
     {
-      title: stores.length > 0 ? 'Betrieb und Standorte angelegt' : 'Standorte anlegen',
+      title: stores.length > 0 ? 'Betrieb und Standorte erstellt' : 'Standorte erstellen',
       hint:
         stores.length > 0
           ? `${counted(stores.length, 'Standort', 'Standorte')}: ${namesOf(stores)}`
@@ -40,12 +40,12 @@ export function firstStepsOf({ company, stores, models, perStore, users, mapping
       isDone: stores.length > 0,
       tab: 'CompanySettings',
       ...(stores.length === 0 && { search: NEW_RECORD }),
-      open: stores.length > 0 ? 'Ansehen' : 'Anlegen',
+      open: stores.length > 0 ? 'Ansehen' : 'Erstellen',
     },
     payrollStep(company, stores),
     ...(models ? [modelsStep(models, people)] : []),
     {
-      title: people > 0 ? 'Mitarbeiter angelegt' : 'Mitarbeiter importieren',
+      title: people > 0 ? 'Mitarbeiter erstellt' : 'Mitarbeiter importieren',
       hint:
         people > 0
           ? counted(people, 'Mitarbeiter', 'Mitarbeiter')

@@ -56,7 +56,7 @@ export function SetUpPage() {
       ) : (
         <>
           <p className={styles.lead}>
-            Sie legen das erste Benutzerkonto, Ihren Betrieb und seine Standorte an. Alles andere stellen Sie danach ein
+            Sie erstellen das erste Benutzerkonto, Ihren Betrieb und seine Standorte. Alles andere stellen Sie danach ein
             und können Sie später ändern.
           </p>
           <SetUpForm token={token} onDone={onDone} />
@@ -110,7 +110,7 @@ function DemoCard({ token, hasDemo }: { token: string; hasDemo: boolean }) {
               sich später ganz entfernen.
             </p>
             <Button busy={make.isPending} onClick={() => make.mutate()}>
-              {hasDemo ? 'Anmeldungen der Demo zeigen' : 'Demo anlegen'}
+              {hasDemo ? 'Anmeldungen der Demo zeigen' : 'Demo erstellen'}
             </Button>
           </>
         )}

@@ -199,7 +199,7 @@ function runLine(
 function changedLine({ changedPeople: count }: StoreMonth, place: Place | undefined): Line[] {
   if (!count) return []
   const detail = count === 1 ? 'bei einem Mitarbeiter' : `bei ${formatNumber(count, 0)} Mitarbeitern`
-  return [{ title: 'Seit dem Export geändert', detail, state: 'warn', count, action: go(place, 'Ansehen') }]
+  return [{ title: 'Seit der Übergabe geändert', detail, state: 'warn', count, action: go(place, 'Ansehen') }]
 }
 
 const allText = (count: number): string => (count === 0 ? 'keine' : `alle ${formatNumber(count, 0)}`)

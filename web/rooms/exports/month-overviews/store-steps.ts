@@ -26,7 +26,7 @@ export const STEPS = {
     text: 'Die Lohnarten (bei DPW die Stunden) sind als Lauf an die Lohnverrechnung übergeben.',
   },
   changed: {
-    label: 'seit dem Export geändert',
+    label: 'seit der Übergabe geändert',
     text: 'Bei so vielen Mitarbeitern ergibt der Monat etwas anderes als übergeben. Eine Korrektur holt es nach.',
   },
 } as const

@@ -43,7 +43,7 @@ export const AverageTemplates = ({ onMake }: { onMake: ((template: string) => vo
             title: name,
             detail: about,
             actions: (
-              <Button aria-label={`${name} anlegen`} onClick={() => onMake(key)}>
+              <Button aria-label={`${name} erstellen`} onClick={() => onMake(key)}>
                 Anlegen
               </Button>
             ),
