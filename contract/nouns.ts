@@ -57,7 +57,7 @@ export const NOUNS = {
   'documents/sensitive-documents': { label: 'Sensibles Dokument', read: 'documents.read-sensitive' },
   'documents/signatures': { label: 'Unterschrift', read: 'documents.read', tab: 'documenttemplates' },
   'exports/cancellations': { label: 'Storno von Hand', read: 'exports.run' },
-  'exports/employee-sync': { label: 'Mitarbeiter-Sync', read: 'exports.run' },
+  'exports/employee-sync': { label: 'Mitarbeiter Sync', read: 'exports.run' },
   'exports/export-previews': { label: 'Übergabezeitraum', read: 'exports.run' },
   'exports/export-runs': { label: 'Übergabe an die Lohnverrechnung', read: 'exports.run', ofPay: ['sums', 'sha256'] },
   'exports/export-runs-by-store': { label: 'Übergabe aller Standorte', read: 'exports.run' },

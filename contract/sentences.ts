@@ -309,7 +309,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
   'notifications/bell': { changed: own('die eigene Glocke', 'eingestellt') },
   'notifications/mail-list': {
     created: done('eingetragen'),
-    changed: own('die Mails über neue Mitarbeiter', 'umgestellt'),
+    changed: own('die E-Mails über neue Mitarbeiter', 'umgestellt'),
     removed: done('entfernt'),
   },
   'notifications/news': {

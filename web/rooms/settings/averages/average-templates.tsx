@@ -44,7 +44,7 @@ export const AverageTemplates = ({ onMake }: { onMake: ((template: string) => vo
             detail: about,
             actions: (
               <Button aria-label={`${name} erstellen`} onClick={() => onMake(key)}>
-                Anlegen
+                Erstellen
               </Button>
             ),
           }))}

@@ -27,7 +27,7 @@ export const ModelTemplates = ({ onChoose }: { onChoose: ((template: string) => 
             detail: about,
             actions: (
               <Button aria-label={`${name} erstellen`} onClick={() => onChoose(key)}>
-                Anlegen
+                Erstellen
               </Button>
             ),
           }))}

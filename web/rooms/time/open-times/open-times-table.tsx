@@ -1,7 +1,6 @@
 import { type KeyboardEvent, memo } from 'react'
 import type { OpenTime } from '#contract/time/open-times.ts'
 import { formatTime, fromUtcText } from '#domain/basics/days.ts'
-import { formatNumber } from '#domain/basics/numbers.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { hoursText, shortDayText, timesText as spanText } from '../time-records/time-texts.ts'
@@ -111,7 +110,7 @@ const Row = memo(({ time, reason, zone, busy, onOpen, confirm }: RowProps) => {
           undefined
         }
       >
-        {pause === 0 ? <span className={styles.none}>–</span> : `${formatNumber(pause, 0)} min`}
+        {pause === 0 ? <span className={styles.none}>–</span> : hoursText(pause)}
       </td>
       <td>{worked === null ? <span className={styles.none}>–</span> : hoursText(worked)}</td>
       <td className={styles.plan}>{plan ? spanText(plan, zone) : <span className={styles.none}>–</span>}</td>
