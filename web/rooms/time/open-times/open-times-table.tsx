@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo } from 'react'
 import type { OpenTime } from '#contract/time/open-times.ts'
 import { formatTime, fromUtcText } from '#domain/basics/days.ts'
+import { formatNumber } from '#domain/basics/numbers.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { hoursText, shortDayText, timesText as spanText } from '../time-records/time-texts.ts'
