@@ -11,7 +11,7 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
     'Transfer Service',
   ],
   'Spec 1 §2.4': ['Event log'],
-  'Spec 1 §2.5': ['Store ausgeblendet'],
+  'Spec 1 §2.5': ['Store ausgeblendet', 'Versteckt'],
   'Spec 1 §2.6': ['Ihr Account wird aktiviert!', 'Sie werden ausgeloggt!', 'Logout erfolgreich!'],
   'Spec 1 §3': ['Finanz Anmeldung', 'Finanz Abmeldung', 'SV Anmeldung', 'SV Abmeldung'],
   'Spec 1 §5': ['Passwort Fehler', 'Fehler beim Aktivieren!'],
@@ -21,6 +21,8 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
     'Activation token is invalid!',
     'Benutzer Info konnte nicht geladen werden.',
     'Anwendungsfilter wurde gespeichert',
+    'Fehler beim Erzeugen des Exports',
+    'Export in das LV Tool wurde erfolgreich angestoßen',
   ],
   'Spec 2 §2.1': [
     'Keiner Kostenstelle zugeordnet',

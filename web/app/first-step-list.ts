@@ -76,7 +76,7 @@ function payrollStep(company: Known['company'], stores: Known['stores']): FirstS
   if (!software)
     return {
       title: 'Lohnverrechnung wählen',
-      hint: 'BMD, DPW oder DATEV; danach erscheinen die passenden Exporte.',
+      hint: 'BMD, DPW oder DATEV; danach erscheinen die passenden Tabs.',
       isDone: false,
       tab,
       search: { edit: 'softwareId' },
@@ -118,7 +118,7 @@ function modelsStep(models: NonNullable<Known['models']>, people: number): First
     isDone,
     tab: 'CompanyEmploymentModels',
     ...(models.length === 0 && { search: NEW_RECORD }),
-    open: isDone ? 'Ansehen' : models.length > 0 ? 'Prüfen' : 'Anlegen',
+    open: isDone ? 'Ansehen' : models.length > 0 ? 'Prüfen' : 'Erstellen',
   }
 }
 
