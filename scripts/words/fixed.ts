@@ -11,7 +11,7 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
     'Transfer Service',
   ],
   'Spec 1 §2.4': ['Event log'],
-  'Spec 1 §2.5': ['Store ausgeblendet', 'Versteckt'],
+  'Spec 1 §2.5': ['Store ausgeblendet'],
   'Spec 1 §2.6': ['Ihr Account wird aktiviert!', 'Sie werden ausgeloggt!', 'Logout erfolgreich!'],
   'Spec 1 §3': ['Finanz Anmeldung', 'Finanz Abmeldung', 'SV Anmeldung', 'SV Abmeldung'],
   'Spec 1 §5': ['Passwort Fehler', 'Fehler beim Aktivieren!'],
@@ -114,5 +114,6 @@ export const NAMES: readonly { readonly text: string; readonly only?: RegExp; re
   { text: 'Hinweise', only: /set-up-file/, because: 'what a sheet was called in files that were downloaded before' },
   { text: '{w:Mitarbeiterin|m:Mitarbeiter}', because: 'an example of a field that asks for the gender' },
   { text: 'Mitarbeiterin', only: /fields-card/, because: 'an example of a field that asks for the gender' },
+  { text: 'Versteckt', only: /notifications\/lists\//, because: 'Spec 1 §2.5, of duplicates alone' },
   { text: 'versteckt', only: /employee-import/, because: 'what the column may be called in somebody’s file' },
 ]
