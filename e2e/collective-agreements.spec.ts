@@ -34,7 +34,10 @@ test('a clerk makes a table by percentage, raises everybody by it, looks at what
 
   await expect(page.getByText(/^Durchgeführt am .* von Marta Huber\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Zurücknehmen' }).click()
-  await page.getByRole('dialog', { name: 'Erhöhung zurücknehmen' }).getByRole('button', { name: 'Zurücknehmen' }).click()
+  await page
+    .getByRole('dialog', { name: 'Erhöhung zurücknehmen' })
+    .getByRole('button', { name: 'Zurücknehmen' })
+    .click()
   await expect(message(page, 'Erhöhung zurückgenommen')).toBeVisible()
   await expect(page.getByText(/Zurückgenommen am .* von Marta Huber\.$/)).toBeVisible()
   await expectAccessible(page)

@@ -56,8 +56,8 @@ export function SetUpPage() {
       ) : (
         <>
           <p className={styles.lead}>
-            Sie erstellen das erste Benutzerkonto, Ihren Betrieb und seine Standorte. Alles andere stellen Sie danach ein
-            und können Sie später ändern.
+            Sie erstellen das erste Benutzerkonto, Ihren Betrieb und seine Standorte. Alles andere stellen Sie danach
+            ein und können Sie später ändern.
           </p>
           <SetUpForm token={token} onDone={onDone} />
           <DemoCard token={token} hasDemo={state.data.hasDemo} />
