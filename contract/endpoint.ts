@@ -125,7 +125,7 @@ export const Day = Line.transform((text, context) => {
 /** A moment in UTC, `YYYY-MM-DD HH:mm:ss`, as Spec 2 §3 gives it. */
 export const UtcText = Line.regex(
   /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
-  'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:MM:SS)',
+  'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:mm:ss)',
 )
 /** The same, as someone sends it. */
 export const Moment = UtcText.refine(text => {
@@ -134,5 +134,5 @@ export const Moment = UtcText.refine(text => {
   } catch {
     return false
   }
-}, 'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:MM:SS)')
+}, 'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:mm:ss)')
 export const Nothing = data(z.null())

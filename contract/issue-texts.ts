@@ -54,7 +54,7 @@ const FORMATS: Record<string, string> = {
   uuid: 'Ist keine gültige Kennung',
   url: 'Ist keine gültige Internetadresse',
   date: 'Bitte ein Datum eingeben (TT.MM.JJJJ)',
-  time: 'Bitte eine Uhrzeit eingeben (HH:MM)',
+  time: 'Bitte eine Uhrzeit eingeben (HH:mm)',
 }
 
 function boundText({ origin, inclusive }: Issue, within: string, bound: unknown, beyond: string): string {

@@ -90,7 +90,7 @@ export const PARTICIPLES: Record<Action, string> = {
   checked: 'geprüft',
   closed: 'abgeschlossen',
   asked: 'erbeten',
-  created: 'angelegt',
+  created: 'erstellt',
   delivered: 'auf dem Server abgelegt',
   'delivery-failed': 'nicht auf dem Server ablegen können',
   downloaded: 'heruntergeladen',

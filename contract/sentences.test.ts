@@ -79,7 +79,7 @@ const sentences: [told: Partial<Told>, sentence: string][] = [
   [{ recordName: 'Küche' }, 'hat die Kostenstelle Küche geändert'],
   [{ recordName: 'Küche', count: 3 }, 'hat die Kostenstelle Küche 3-mal geändert'],
   [{ action: 'removed', changes: after({ name: 'Küche' }) }, 'hat die Kostenstelle Küche gelöscht'],
-  [{ action: 'created', count: 1200, records: 1200 }, 'hat 1 200 Kostenstellen angelegt'],
+  [{ action: 'created', count: 1200, records: 1200 }, 'hat 1 200 Kostenstellen erstellt'],
   [{ ...ABSENCE, action: 'removed', count: 74, records: 74 }, 'hat 74 Abwesenheiten gelöscht'],
   [{ ...ABSENCE, action: 'removed' }, 'hat die Abwesenheit von Bauer Anna (Urlaub 01.12.2026) gelöscht'],
   [{ ...ABSENCE, action: 'undone', count: 2, records: 2 }, 'hat die Genehmigung von 2 Abwesenheiten zurückgenommen'],
@@ -93,7 +93,7 @@ const sentences: [told: Partial<Told>, sentence: string][] = [
   ],
   [
     { ...STAMP, action: 'created', recordName: null, detail: '', changes: after({ employeeId: 17 }) },
-    'hat die Stempelzeit von Bauer Anna angelegt',
+    'hat die Stempelzeit von Bauer Anna erstellt',
   ],
   [
     { kind: 'people/employees', recordName: 'Đorđević Miloš', changes: after({ city: 'Graz', phone: '1' }) },
@@ -171,7 +171,7 @@ sentences.push(
     { ...ACCOUNT, action: 'invited', changes: after({ account: 'eva@x.at' }), count: 2 },
     'hat eva@x.at 2-mal eingeladen',
   ],
-  [{ ...ACCOUNT, action: 'invited', count: 3, records: 3 }, 'hat 3 Personen eingeladen'],
+  [{ ...ACCOUNT, action: 'invited', count: 3, records: 3 }, 'hat 3 Benutzer eingeladen'],
   [{ ...OWN, action: 'joined', changes: after({ account: 'eva@x.at' }) }, 'hat die Einladung angenommen'],
   [
     { ...ACCOUNT, action: 'undone', changes: after({ account: 'eva@x.at' }) },

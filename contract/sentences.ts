@@ -273,7 +273,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     changed: ACCOUNT_CHANGED,
     invited: facts =>
       facts.records > 1
-        ? [`hat ${numberText(facts.records)} Personen eingeladen`]
+        ? [`hat ${numberText(facts.records)} Benutzer eingeladen`]
         : ['hat ', facts.name ?? 'jemanden', `${often(facts)} eingeladen`],
     joined: own('die Einladung', PARTICIPLES.joined),
     undone: facts =>
@@ -309,7 +309,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
   'notifications/bell': { changed: own('die eigene Glocke', 'eingestellt') },
   'notifications/mail-list': {
     created: done('eingetragen'),
-    changed: own('die Mails über neue Mitarbeiter', 'umgestellt'),
+    changed: own('die E-Mails über neue Mitarbeiter', 'umgestellt'),
     removed: done('entfernt'),
   },
   'notifications/news': {

@@ -13,8 +13,8 @@ async function openOverview(page: Page): Promise<void> {
 }
 
 async function createUser(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Benutzer erstellen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Benutzer erstellen' }).first()
+  await page.getByRole('button', { name: 'Neuer Benutzer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Neuer Benutzer' }).first()
   await dialog.getByLabel('E-Mail', { exact: true }).or(dialog.getByLabel('E-Mail *')).first().fill(email)
   await dialog.getByLabel('Vorname').fill('Nora')
   await dialog.getByLabel('Nachname').fill('Neumann')

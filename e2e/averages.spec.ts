@@ -111,7 +111,7 @@ test(
     await enterWithDatev(page, EMPTY)
     await expect(page.getByText('Noch keine Durchschnitte')).toBeVisible()
     await expectAccessibleInBothLights(page)
-    await page.getByRole('button', { name: 'Feiertagsentgelt anlegen' }).click()
+    await page.getByRole('button', { name: 'Feiertagsentgelt erstellen' }).click()
     await expect(
       page.getByRole('row', { name: /Feiertagsentgelt.*Normalstunden.*Vorlage, bitte prüfen/ }),
     ).toBeVisible()

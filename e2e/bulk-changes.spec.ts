@@ -9,7 +9,7 @@ test('payroll moves several people at once, sees before what becomes of each, an
   const before = await stores()
   for (const row of rows) await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Ändern (2)' }).click()
-  const dialog = page.getByRole('dialog', { name: '2 Personen ändern' })
+  const dialog = page.getByRole('dialog', { name: '2 Mitarbeiter ändern' })
   const choose = async (label: string, option: string) => {
     await dialog.getByLabel(label).fill(option)
     await page.getByRole('option', { name: option }).click()
@@ -21,7 +21,7 @@ test('payroll moves several people at once, sees before what becomes of each, an
   await expect(preview.getByRole('cell', { name: 'Graz Jakomini' })).toHaveCount(2)
   await expectAccessibleInBothLights(page)
   await dialog.getByRole('button', { name: 'Ändern', exact: true }).click()
-  await expect(page.getByText('2 Personen geändert')).toBeVisible()
+  await expect(page.getByText('2 Mitarbeiter geändert')).toBeVisible()
   await expect.poll(stores).toEqual(['Graz Jakomini', 'Graz Jakomini'])
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('Änderung zurückgenommen')).toBeVisible()

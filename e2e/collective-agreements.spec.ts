@@ -20,7 +20,7 @@ test('a clerk makes a table by percentage, raises everybody by it, looks at what
   await expect(amount).toHaveValue('2 514,00')
   await amount.fill('2520')
   await page.keyboard.press('Control+s')
-  await expect(message(page, 'Tabelle gespeichert')).toBeVisible()
+  await expect(message(page, 'Tabelle geändert')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'KV-Erhöhung' }).click()
@@ -34,8 +34,11 @@ test('a clerk makes a table by percentage, raises everybody by it, looks at what
 
   await expect(page.getByText(/^Durchgeführt am .* von Marta Huber\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Zurücknehmen' }).click()
-  await page.getByRole('dialog', { name: 'Lauf zurücknehmen' }).getByRole('button', { name: 'Zurücknehmen' }).click()
-  await expect(message(page, 'Lauf zurückgenommen')).toBeVisible()
+  await page
+    .getByRole('dialog', { name: 'Erhöhung zurücknehmen' })
+    .getByRole('button', { name: 'Zurücknehmen' })
+    .click()
+  await expect(message(page, 'Erhöhung zurückgenommen')).toBeVisible()
   await expect(page.getByText(/Zurückgenommen am .* von Marta Huber\.$/)).toBeVisible()
   await expectAccessible(page)
 })
@@ -59,7 +62,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Einstufung bearbeiten' })
     await dialog.getByLabel('Gruppe').fill('LG 5')
     await dialog.getByRole('button', { name: 'Speichern' }).click()
-    await expect(message(page, 'Einstufung gespeichert')).toBeVisible()
+    await expect(message(page, 'Einstufung geändert')).toBeVisible()
     await expect(warning).toHaveCount(0)
   },
 )

@@ -75,7 +75,7 @@ test('ELDA shows with its switch; incomplete rows are dropped and said, a known 
   })
   await page.getByRole('button', { name: 'Speichern' }).click()
   const question = page.getByRole('dialog', { name: 'Achtung' })
-  await expect(question).toContainText('Die Elda Seriennummer 0042317 gibt es im System schon')
+  await expect(question).toContainText('Die Elda-Seriennummer 0042317 gibt es im System schon')
   await question.getByRole('button', { name: 'Ja' }).click()
   for (const said of [
     'Unvollständig hinzugefügter Versicherungsträger wurde vor dem Speichern entfernt.',

@@ -11,7 +11,7 @@ test('every call carries token, marker and company; a change names its fields, a
   })
   const last = (method: string) => calls.findLast(each => each.method() === method && /costcenters/.test(each.url()))!
   const dialog = page.getByRole('dialog')
-  const submit = () => dialog.getByRole('button', { name: /Speichern|Anlegen|Erstellen/ }).click()
+  const submit = () => dialog.getByRole('button', { name: /Speichern|Erstellen/ }).click()
 
   const company = await enter(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH', 'company/CompanyCostCenters')
   await page.getByRole('button', { name: 'Neue Kostenstelle' }).first().click()

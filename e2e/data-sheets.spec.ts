@@ -21,7 +21,7 @@ test(
     await page.getByRole('row').nth(3).getByRole('checkbox').check()
     await page.getByRole('row').nth(4).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Stammblatt (2)' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Personalstammblatt für 2 Personen' })
+    const dialog = page.getByRole('dialog', { name: 'Personalstammblatt für 2 Mitarbeiter' })
     await dialog.getByLabel('Zeile für die Unterschrift').check()
     await expectAccessibleInBothLights(page)
     await saved(/^Personalstammblatt \d\d\.\d\d\.\d{4}\.pdf$/)

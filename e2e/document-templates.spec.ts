@@ -77,7 +77,7 @@ test('several people are chosen in the table, and their documents come as one fi
   const dialog = page.getByRole('dialog', { name: 'Dokumente ausfüllen' })
   await dialog.getByRole('checkbox', { name: /Dienstzettel/ }).check()
   await dialog.getByRole('checkbox', { name: /Arbeitskleidung/ }).check()
-  await expect(dialog.getByText('2 Vorlagen × 2 Personen = 4 Dokumente')).toBeVisible()
+  await expect(dialog.getByText('2 Vorlagen × 2 Mitarbeiter = 4 Dokumente')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'In der Akte ablegen' }).check()
   await dialog.getByRole('button', { name: 'Dokumente ausfüllen' }).click()
   const done = page.getByRole('dialog', { name: 'Ausgefüllte Dokumente' })

@@ -40,7 +40,7 @@ test('payroll hires someone: file, what is missing, contract, documents from a t
   await expect(file.getByLabel('Straße und Hausnummer')).toBeFocused()
   await page.keyboard.type('Am Weg 5')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
+  await expect(page.getByText('Mitarbeiter geändert')).toBeVisible()
   await expect(file.getByRole('button', { name: 'Straße' })).toHaveCount(0)
 
   await file.getByRole('tab', { name: /Bank/ }).click()
@@ -110,7 +110,7 @@ test('unsaved entries are not lost without asking, and another person’s change
   await question.getByRole('button', { name: 'Abbrechen' }).click()
   await expect(one.getByLabel('Telefon')).toHaveValue('+43 1 5555')
   await one.getByRole('button', { name: 'Speichern' }).click()
-  await expect(one.getByText('Mitarbeiter gespeichert')).toBeVisible()
+  await expect(one.getByText('Mitarbeiter geändert')).toBeVisible()
 })
 
 test(
@@ -126,7 +126,7 @@ test(
       await route.continue()
     })
     await page.getByLabel('Telefon').press('Enter')
-    await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
+    await expect(page.getByText('Mitarbeiter geändert')).toBeVisible()
     await file.getByRole('tab', { name: /Bank/ }).click()
     await file.getByRole('button', { name: 'Anzeigen' }).click()
     await expect(file.getByLabel('SV-Nummer')).toHaveValue(/^\d{4} \d{6}$/)
@@ -152,7 +152,7 @@ test('what is typed while the file is being saved stays, and is saved next', THO
   await page.getByLabel('Telefon').press('Enter')
   await page.getByLabel('Straße und Hausnummer').fill('Am Weg 5')
   answering.resolve()
-  await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
+  await expect(page.getByText('Mitarbeiter geändert')).toBeVisible()
   await expect(page.getByLabel('Straße und Hausnummer')).toHaveValue('Am Weg 5')
   const sent = page.waitForRequest(request => request.method() === 'PUT')
   await page.getByRole('button', { name: 'Speichern' }).click()
@@ -226,7 +226,7 @@ test('who works through a list goes from file to file in its order, and closing 
   for (const path of ofFiles()) expect(path).toMatch(/^\/api\/sec\/(employees\/\d+|employee\/values)$/)
   await page.keyboard.press('k')
   await expect(heading).toHaveText(names[1])
-  await page.getByRole('button', { name: /^Nächste Person/ }).click()
+  await page.getByRole('button', { name: /^Nächster Mitarbeiter/ }).click()
   await expect(heading).toHaveText(names[2])
   await expectAccessibleInBothLights(page)
 
@@ -242,7 +242,7 @@ test('who works through a list goes from file to file in its order, and closing 
   await expect(heading).toHaveText(names[2])
   await file.getByLabel('Austritt', { exact: true }).fill('31.12.2040')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
+  await expect(page.getByText('Mitarbeiter geändert')).toBeVisible()
   await expect(file.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
   await expect(file.getByLabel('Ort', { exact: true })).toHaveValue('Jajk')
   await expect(file.getByLabel('Austritt', { exact: true })).toHaveValue('31.12.2040')
@@ -301,7 +301,7 @@ test(
     await expect(
       page.getByRole('region', { name: 'Personalakt' }).getByRole('button', { name: 'Erneut versuchen' }),
     ).toBeVisible()
-    await page.getByRole('button', { name: /^Nächste Person/ }).click()
+    await page.getByRole('button', { name: /^Nächster Mitarbeiter/ }).click()
     await expect(personnelFile(page)).toBeVisible()
     await expect(column(page)).toBeHidden()
     await expectAccessibleInBothLights(page)

@@ -14,7 +14,7 @@ test('an administrator reads what planned rules come to, plans others and takes 
     /Mehrarbeit 25 %bisher3h:00m.*neu2h:00m/,
     /Überstunden 50 %bisher0h:30m.*neu1h:30m/,
   ])
-  await expect(page.getByRole('region', { name: 'Betroffen' })).toContainText(/\d+ Personen, 6 Standorte/)
+  await expect(page.getByRole('region', { name: 'Betroffen' })).toContainText(/\d+ Mitarbeiter, 6 Standorte/)
   await expectAccessible(page)
 
   await page.getByLabel('Überstunden (Tag)').fill('8,5')
@@ -42,7 +42,7 @@ test('an administrator reads what planned rules come to, plans others and takes 
   await expect(page.getByLabel('Wochenstunden')).toHaveValue('39,00')
 
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
-  await expect(page.getByText(/^Das Modell ist bei \d+ Personen eingetragen\.$/)).toBeVisible()
+  await expect(page.getByText(/^Das Modell ist bei \d+ Mitarbeitern eingetragen\.$/)).toBeVisible()
   await page.getByRole('menuitem', { name: 'Geplante Regeln zurücknehmen' }).click()
   const withdrawal = page.getByRole('dialog', { name: 'Geplante Regeln zurücknehmen' })
   await withdrawal.getByRole('button', { name: 'Zurücknehmen' }).click()
@@ -95,7 +95,7 @@ test(
   async ({ page }) => {
     await enter(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH', SCREEN)
     await expect(page.getByText('Noch keine Beschäftigungsmodelle')).toBeVisible()
-    await page.getByRole('button', { name: 'Handel Angestellte 38,5 h anlegen' }).click()
+    await page.getByRole('button', { name: 'Handel Angestellte 38,5 h erstellen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Neues Beschäftigungsmodell' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Verkauf')
     await dialog.getByRole('button', { name: 'Erstellen' }).click()

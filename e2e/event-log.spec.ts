@@ -104,7 +104,7 @@ test(
     const file = personnelFile(page)
     await file.getByLabel('Ort', { exact: true }).fill('Bregenz')
     await file.getByRole('button', { name: 'Speichern' }).click()
-    await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
+    await expect(page.getByText('Mitarbeiter geändert')).toBeVisible()
     await file.getByRole('tab', { name: 'Stammdaten' }).focus()
     await page.keyboard.press('End')
     await expect(file.getByRole('tab', { name: 'Verlauf' })).toBeFocused()

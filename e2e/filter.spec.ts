@@ -16,7 +16,7 @@ import {
 const COMPANY = 'Kaffeehaus Sonnblick GmbH'
 const button = (page: Page) => page.getByRole('button', { name: /^Anwendungsfilter/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Anwendungsfilter' })
-const hint = (page: Page) => page.getByText(/^Anwendungsfilter aktiv: \d+ von \d+ Kostenstellen/)
+const hint = (page: Page) => page.getByText(/^Anwendungsfilter aktiv: \d+ von \d+ Standorten/)
 const countOf = (page: Page) => page.getByRole('table').first().getAttribute('aria-rowcount').then(Number)
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('accountPreference'))
 
@@ -37,7 +37,7 @@ test('with the keyboard alone a planner narrows the lists to one store and back'
   const all = await countOf(page)
   await button(page).focus()
   await page.keyboard.press('Enter')
-  const search = drawer(page).getByRole('searchbox', { name: 'Kostenstelle suchen' })
+  const search = drawer(page).getByRole('searchbox', { name: 'Standort suchen' })
   await expect(search).toBeFocused()
   await drawer(page).getByRole('button', { name: 'Keine' }).press('Enter')
   await expect(drawer(page).getByText(/Es ist nichts ausgewählt/)).toBeVisible()
@@ -52,7 +52,7 @@ test('with the keyboard alone a planner narrows the lists to one store and back'
   await expect(first).toBeFocused()
   await page.keyboard.press('Space')
   await expect(first).toBeChecked()
-  await expect(drawer(page).getByText(/^1 von \d+ Kostenstellen$/)).toBeVisible()
+  await expect(drawer(page).getByText(/^1 von \d+ Standorten$/)).toBeVisible()
   await drawer(page).getByRole('button', { name: 'Speichern' }).press('Enter')
   await expect(page.getByText('Anwendungsfilter wurde gespeichert')).toBeVisible()
   await expect(button(page)).toBeFocused()

@@ -30,7 +30,7 @@ export async function configureTarget(page: Page, sftp: TestSftp): Promise<void>
   await dialog.getByLabel('Benutzer').fill(sftp.user)
   await dialog.locator('input[type=password]').first().fill(sftp.password)
   await dialog.getByLabel('Fingerabdruck des Servers').fill(sftp.hostKey)
-  await dialog.getByRole('button', { name: 'Ziel anlegen' }).click()
+  await dialog.getByRole('button', { name: 'Ziel erstellen' }).click()
   await dialog.getByRole('button', { name: 'Ziel testen' }).click()
   await expect(dialog.getByText(/^Verbindung, Host-Schlüssel/)).toBeVisible()
   await expect(dialog.getByText('fehlgeschlagen')).toHaveCount(0)

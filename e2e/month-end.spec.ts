@@ -67,7 +67,7 @@ test.describe('a payroll clerk hands a month over', () => {
     await field.fill('4999')
     await page.getByRole('button', { name: 'Speichern' }).click()
     await expect(message(page, 'Speichern erfolgreich').filter({ hasText: 'BMD ID 4999' })).toBeVisible()
-    await expect(page.getByText(/^seit dem Export geändert: \d+$/)).toBeVisible()
+    await expect(page.getByText(/^seit der Übergabe geändert: \d+$/)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Korrektur \(\d+\)$/ })).toBeVisible()
   })
 

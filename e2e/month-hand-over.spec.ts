@@ -34,7 +34,7 @@ test('BMD: two mistakes are mended from what stands in the way, the month is clo
     const file = personnelFile(page)
     await file.getByLabel('BMD ID').fill(`88${left}`)
     await file.getByRole('button', { name: 'Speichern' }).click()
-    await expect(message(page, 'Mitarbeiter gespeichert')).toBeVisible()
+    await expect(message(page, 'Mitarbeiter geändert')).toBeVisible()
     await page.goto(screen)
     await expect(before.getByRole('button', { name: /BMD ID fehlt/ })).toHaveCount(0)
 
@@ -102,7 +102,7 @@ test('BMD: two mistakes are mended from what stands in the way, the month is clo
 
   await test.step('closed again: the correction takes the place of the first file and is the month', async () => {
     await page.goto(screen)
-    await expect(page.getByText(/Seit dem Abschluss geändert: 1 Person/)).toBeVisible()
+    await expect(page.getByText(/Seit dem Abschluss geändert: 1 Mitarbeiter/)).toBeVisible()
     await page.getByRole('button', { name: 'Jetzt abschließen' }).click()
     await confirmClosing(page, store)
     await page.getByRole('button', { name: /^Korrektur \(\d+\)$/ }).click()

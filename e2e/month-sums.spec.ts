@@ -30,7 +30,7 @@ test('payroll sees what a month comes to, opens what a figure comes from, by day
   await chooseStore(page, STORE, 'Standorte')
   const chip = storeChoice(page, 'Standorte').getByRole('button', { name: STORE })
   const table = page.getByRole('table', { name: STORE })
-  await expect(table.locator('tfoot')).toContainText(/\d+ Personen/)
+  await expect(table.locator('tfoot')).toContainText(/\d+ Mitarbeiter/)
   await expectAccessibleInBothLights(page)
 
   const figure = table.getByRole('button', { name: / von .*: \d/ }).first()

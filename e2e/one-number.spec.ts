@@ -8,7 +8,7 @@ const FROM = `${MONTH}-01`
 
 const numberIn = (text: string | null, pattern: RegExp): number =>
   Number(pattern.exec(text ?? '')?.[1]?.replace(/\D/g, '') ?? 0)
-const PEOPLE = /([\d\s]+) Person/
+const PEOPLE = /([\d\s]+) Mitarbeiter/
 const BLOCKERS = /(\d+) Sperre/
 const HINTS = /(\d+) Hinweis/
 
@@ -92,7 +92,7 @@ test('people, blockers and hints of a month are the same figure on the landing p
       )) as [{ id: number }]
     await page.goto(address(`/${company}/absence/ExportMonthly?from=${FROM}&storeId=${of.id}`))
     const own = page.getByRole('region', { name: store.name, exact: true })
-    await expect(own).toContainText(`${store.people} Person`)
+    await expect(own).toContainText(`${store.people} Mitarbeiter`)
     await expect(group('Sperrt').getByRole('listitem').first()).toBeVisible()
     const lines = async (name: string) =>
       (await group(name).isVisible()) ? group(name).getByRole('listitem').count() : 0
@@ -125,6 +125,6 @@ test('what is due today is one figure on the card and on the bell, and provision
   await expect(table.getByRole('row', { name: 'Aigner Maria' })).toBeVisible()
   const listed = numberIn((await table.textContent())!.replace(/^.*?\d{4}/, ''), PEOPLE)
   const gaps = await page.getByRole('region', { name: 'Fehlt noch' }).textContent()
-  const [missing, excluded] = [numberIn(gaps, /(\d+)\D*Resturlaub/), numberIn(gaps, /; (\d+) Person/)]
-  await expect(table).toContainText(`${listed - missing - excluded} von ${listed} Personen`)
+  const [missing, excluded] = [numberIn(gaps, /(\d+)\D*Resturlaub/), numberIn(gaps, /; (\d+) Mitarbeiter/)]
+  await expect(table).toContainText(`${listed - missing - excluded} von ${listed} Mitarbeitern`)
 })

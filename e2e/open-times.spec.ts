@@ -95,7 +95,7 @@ for (const { name, company: companyName, store, payrollId, toServer } of SOFTWAR
         await expect(message(page, 'Zeit gelöscht')).toBeVisible()
         await page.goBack()
         clicks.count++
-        await expect(page.getByText(/Seit dem Abschluss geändert: 1 Person/)).toBeVisible()
+        await expect(page.getByText(/Seit dem Abschluss geändert: 1 Mitarbeiter/)).toBeVisible()
         await page.getByRole('button', { name: 'Jetzt abschließen' }).click()
         await page
           .getByRole('dialog', { name: /abschließen$/ })

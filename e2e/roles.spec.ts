@@ -54,7 +54,7 @@ test('an administrator makes a role, gives it, limits it to a store, takes it an
   await expect(limit.getByRole('button', { name: 'Übernehmen' })).toBeDisabled()
   await limit.getByLabel('Wien Mariahilf').check()
   await limit.getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(message(page, 'Standorte wurden geändert')).toBeVisible()
+  await expect(message(page, 'Standorte geändert')).toBeVisible()
   await person.reload()
   await expect(person.getByRole('table', { name: 'Mitarbeiter' }).getByText('Wien Mariahilf').first()).toBeVisible()
   await expect(person.getByRole('table', { name: 'Mitarbeiter' }).getByText('Wien Donaustadt')).toHaveCount(0)

@@ -183,8 +183,8 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
   await page.keyboard.type(name)
   arrival.resolve()
   await expect(field).toHaveValue(name)
-  await expect(options('Personen').first()).toContainText(name)
-  for (const action of ['Neuer Import', 'Neue Kostenstelle', 'Neuer Finanzbuchhaltungskreis', 'Benutzer erstellen']) {
+  await expect(options('Mitarbeiter').first()).toContainText(name)
+  for (const action of ['Neuer Import', 'Neue Kostenstelle', 'Neuer Finanzbuchhaltungskreis', 'Neuer Benutzer']) {
     await field.fill(`> ${action}`)
     await expect(page.getByText('Nichts gefunden.'), action).toBeVisible()
   }
@@ -204,7 +204,7 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
   expect(svnr).toMatch(/^\d{10}$/)
   const spaced = `${svnr.slice(0, 4)} ${svnr.slice(4)}`
   await find(spaced)
-  await expect(options('Personen')).toHaveText([new RegExp(name)])
+  await expect(options('Mitarbeiter')).toHaveText([new RegExp(name)])
   await expectAccessibleInBothLights(page, '[role="dialog"]')
   await page.keyboard.press('Enter')
   const file = page.getByRole('region', { name })
@@ -217,7 +217,7 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
   await find('@')
   await expect(page.getByRole('option')).toHaveText([new RegExp(`Personalakt ${name}`)])
   await field.fill('@ma')
-  await expect(options('Personen').first()).toBeVisible()
+  await expect(options('Mitarbeiter').first()).toBeVisible()
   await expect(options('Aktionen')).toHaveCount(0)
   await field.fill('> nacht')
   await expect(page.getByRole('option')).toHaveText([/Zum Nachtmodus wechseln/])
@@ -240,9 +240,9 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
   // With Strg it opens beside this page, which stays where it is.
   const before = page.url()
   await find(name)
-  await expect(options('Personen').first()).toContainText(name)
+  await expect(options('Mitarbeiter').first()).toContainText(name)
   const opened = page.context().waitForEvent('page')
-  while ((await options('Personen').first().getAttribute('aria-selected')) !== 'true')
+  while ((await options('Mitarbeiter').first().getAttribute('aria-selected')) !== 'true')
     await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+Enter')
   const beside = await opened
@@ -256,7 +256,7 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
   await find('linz')
   const store = options('Standorte und Betriebe').first()
   await expect(store).toContainText('Linz Landstraße')
-  await expect(store).toContainText(/\d+ Personen/)
+  await expect(store).toContainText(/\d+ Mitarbeiter/)
   while ((await store.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(storeChoice(page, 'Standorte')).toContainText('Linz Landstraße')
@@ -279,13 +279,13 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
   await find(spaced)
   await expect(page.getByText('Nichts gefunden.')).toBeVisible()
   await field.fill(name)
-  await expect(options('Personen').first()).toContainText(name)
+  await expect(options('Mitarbeiter').first()).toContainText(name)
   expect(asked.filter(url => url.includes(svnr.slice(4)))).toEqual([])
 
   // As wide as the phone, every row as high as a thumb.
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
-  expect((await options('Personen').first().boundingBox())!.height).toBe(48)
+  expect((await options('Mitarbeiter').first().boundingBox())!.height).toBe(48)
   await field.fill('abm')
   await field.press('Enter')
   await expect(page.getByText('Logout erfolgreich!')).toBeVisible()

@@ -132,7 +132,7 @@ test('frames are checked, and an unreadable time stays and blocks', THOROUGH, as
   await expect(open.getByText('Das Ende liegt vor dem Beginn')).toBeVisible()
   await open.getByLabel('Bis').fill('24:01')
   await accept(page).click()
-  await expect(open.getByText('„24:01“ ist keine Uhrzeit (HH:MM)')).toBeVisible()
+  await expect(open.getByText('„24:01“ ist keine Uhrzeit (HH:mm)')).toBeVisible()
   await expect(open.getByLabel('Bis')).toHaveValue('24:01')
   await open.getByLabel('Bis').fill('24:00')
   await accept(page).click()
@@ -172,7 +172,7 @@ test('what a field says when it is left does not make the click miss that left i
   const time = dialog(page).getByRole('group', { name: 'Öffnungszeit' }).getByLabel('Von')
   await time.fill('25:00')
   await dialog(page).getByRole('button', { name: 'Innsbruck' }).first().click({ delay: 150 })
-  await expect(dialog(page).getByText('„25:00“ ist keine Uhrzeit (HH:MM)')).toBeVisible()
+  await expect(dialog(page).getByText('„25:00“ ist keine Uhrzeit (HH:mm)')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Innsbruck' }).first()).toHaveAttribute('aria-pressed', 'true')
 })
 

@@ -1,49 +1,71 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ROOT } from './web-build.ts'
+import { BREACHES } from './words/breaches.ts'
+import { breachesOf, exceptions } from './words/check.ts'
+import { WORD_RULES } from './words/rules.ts'
+import { textsIn, textsOf } from './words/texts.ts'
 
-const FILES = globSync('{web,contract,domain,server}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-  // What tests and the demo invent are names.
-  file => !/\.test\.ts$|\/(fixtures|testing|demo)\//.test(file),
-)
+const SAID = textsIn(ROOT)
 
-/** What is never said, what is said instead, and where the specification's own words are others. */
-const FORBIDDEN: [form: RegExp, instead: string, except?: RegExp][] = [
-  [/\b(BMD|DPW)(-I[Dd]| Id|- oder DPW)\b/, 'BMD ID, DPW ID', /(BMD|DPW) Id fehlt bei/],
-  [/\bVersteckte?\b/, 'Ausgeblendet'],
-  [/\bFilial(e|en|nummer)\b/, 'Standort'],
-  [/(?<!Ereignis|Server)\bProtokoll(s|ieren|e)?\b(?! der )|\bEvent[- ]?Log\b/, 'Ereignisprotokoll'],
-  [/['">`](D|d)eaktiviert['"<`]/, 'inaktiv'],
-  [/\bBitte warten\b/, 'a skeleton', /Bitte warten Sie/],
-  [/\bErfolg!|\bHinweis!/, 'a sentence that says what was done'],
-]
+test('the same is called the same in every text that somebody reads', () => {
+  assert.ok(SAID.length > 10_000, 'there is something to read')
+  assert.deepEqual(breachesOf(SAID), [])
+})
 
-test('the same is called the same everywhere, in the words that people use', () => {
-  const said = FILES.flatMap(file =>
-    linesOf(file).flatMap(({ line, number }) =>
-      FORBIDDEN.filter(([form, , except]) => form.test(line) && !except?.test(line)).map(
-        ([, instead]) => `${file}:${number}: ${line.trim()} → ${instead}`,
-      ),
+test('every exception is said somewhere, and would be forbidden without standing in the list', () => {
+  const needless = exceptions().filter(({ text }) => !SAID.some(said => isSaid(said.text, text)))
+  assert.deepEqual(
+    needless.map(({ text }) => text),
+    [],
+    'said nowhere',
+  )
+  const idle = exceptions().filter(
+    ({ text }) =>
+      breachesOf(
+        SAID.filter(said => isSaid(said.text, text)),
+        text,
+      ).length === 0,
+  )
+  assert.deepEqual(
+    idle.map(({ text }) => text),
+    [],
+    'allowed anyway',
+  )
+})
+
+test('the glossary states the same words as the rules', () => {
+  const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')
+  const rows =
+    glossary
+      .split('## What is said, and what is not')[1]
+      ?.split('\n')
+      .filter(line => line.startsWith('| ')) ?? []
+  assert.deepEqual(
+    rows.slice(1),
+    WORD_RULES.map(
+      ({ say, never, because }) => `| ${[say, never, because].map(text => text.replaceAll('|', '\\|')).join(' | ')} |`,
     ),
   )
-  assert.deepEqual(said, [])
 })
 
-test('what is forbidden is found where it is said', () => {
-  const said = ["title: 'BMD-ID fehlt'", '<span>Versteckt</span>', "label: 'Filiale'", '<p>Bitte warten</p>']
-  for (const line of said)
-    assert.ok(
-      FORBIDDEN.some(([form, , except]) => form.test(line) && !except?.test(line)),
-      line,
-    )
-  assert.ok(FILES.length > 500, 'there is something to read')
+for (const [what, file, source, instead] of BREACHES)
+  test(`what is forbidden is found: ${what}`, () => {
+    const found = breachesOf(textsOf(file, source))
+    assert.equal(found.length, 1, JSON.stringify(found))
+    assert.match(found[0]!, new RegExp(`→ ${RegExp.escape(instead)}$`))
+  })
+
+test('each rule has a breach that shows it, and none finds what is right', () => {
+  const shown = new Set(BREACHES.map(([, , , instead]) => instead))
+  assert.deepEqual(
+    WORD_RULES.map(({ say }) => say).filter(say => !shown.has(say)),
+    [],
+  )
+  const right = `<p title="Neue Kostenstelle">{'Lauf 44 – 3 Mitarbeiter übergeben, 01.12.2026, 14:05'} „Wien“ … 0h:44m</p>`
+  assert.deepEqual(breachesOf(textsOf('web/rooms/exports/export-runs/a.tsx', right)), [])
 })
 
-/** Without comments, which nobody is shown. */
-const linesOf = (file: string) =>
-  readFileSync(join(ROOT, file), 'utf8')
-    .split('\n')
-    .map((line, index) => ({ line, number: index + 1 }))
-    .filter(({ line }) => !/^\s*(\/\/|\/?\*)/.test(line))
+const isSaid = (said: string, text: string) => (/[ .!]/.test(text) ? said.includes(text) : said === text)

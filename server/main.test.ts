@@ -77,7 +77,7 @@ test('a demo that cannot be made as a whole does not end the start: what is miss
     ...bucket,
   })
   const address = await server.address()
-  assert.match(server.output(), /Die Demo „Kaffeehaus Sonnblick GmbH“ ist ohne Dokumentvorlagen angelegt: \S+/)
+  assert.match(server.output(), /Die Demo „Kaffeehaus Sonnblick GmbH“ ist ohne Dokumentvorlagen erstellt: \S+/)
   assert.match(server.output(), /Demo-Firma, Passwort für alle: x-Demo-1/)
   const body = JSON.stringify({ email: 'admin@kontor.example', password: 'x-Demo-1' })
   const headers = { 'content-type': 'application/json' }

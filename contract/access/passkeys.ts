@@ -66,7 +66,7 @@ export const passkeys = routes({
   add: {
     method: 'POST',
     path: '/api/self/passkeys',
-    summary: 'Nimmt den angelegten Passkey mit einem Namen auf',
+    summary: 'Nimmt den erstellten Passkey mit einem Namen auf',
     body: z.object({ name: PasskeyName, credential: NewCredential }),
     permission: 'session',
     answer: data(Passkey),

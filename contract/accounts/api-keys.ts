@@ -56,7 +56,7 @@ export const apiKeys = routes({
     method: 'POST',
     path: '/api/sec/apikeys',
     summary:
-      'Legt einen Schlüssel mit den Rechten einer Benutzerrolle an, nie mit mehr als den eigenen und für höchstens ein Jahr; das Geheimnis wird nur hier gezeigt',
+      'Erstellt einen Schlüssel mit den Rechten einer Benutzerrolle, nie mit mehr als den eigenen und für höchstens ein Jahr; das Geheimnis wird nur hier gezeigt',
     query: CompanyQuery,
     body: NewApiKey,
     permission: 'roles.write',

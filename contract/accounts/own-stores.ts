@@ -16,7 +16,7 @@ export const ownStores = routes({
   create: {
     method: 'POST',
     path: '/api/sec/stores',
-    summary: 'Legt einen Standort an',
+    summary: 'Erstellt einen Standort',
     query: CompanyQuery,
     body: OwnStoreDraft,
     permission: 'settings.write',

@@ -54,7 +54,7 @@ export const roles = routes({
   create: {
     method: 'POST',
     path: '/api/roles',
-    summary: 'Legt eine Benutzerrolle an, mit höchstens den eigenen Rechten',
+    summary: 'Erstellt eine Benutzerrolle, mit höchstens den eigenen Rechten',
     query: CompanyQuery,
     body: RoleDraft,
     permission: 'roles.write',

@@ -37,7 +37,7 @@ export const setUp = routes({
     method: 'POST',
     path: '/api/setup',
     summary:
-      'Legt den ersten Benutzer, den ersten Betrieb und seine Standorte an; antwortet mit dem Token zum Anmelden',
+      'Erstellt den ersten Benutzer, den ersten Betrieb und seine Standorte; antwortet mit dem Token zum Anmelden',
     permission: 'public',
     body: SetUp,
     answer: data(z.string()),
@@ -47,7 +47,7 @@ export const setUp = routes({
   makeDemo: {
     method: 'POST',
     path: '/api/setup/demo',
-    summary: 'Legt die Demo an; antwortet mit ihren Anmeldungen',
+    summary: 'Erstellt die Demo; antwortet mit ihren Anmeldungen',
     permission: 'public',
     body: z.object({ token }),
     answer: data(

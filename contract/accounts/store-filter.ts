@@ -13,8 +13,8 @@ export type StoreFilter = z.infer<typeof StoreFilter>
 export const StoreFilterChange = z.object({
   stores: z
     .array(Choice)
-    .max(5000, 'Höchstens 5000 Kostenstellen')
-    .refine(stores => new Set(stores.map(({ id }) => id)).size === stores.length, 'Jede Kostenstelle nur einmal'),
+    .max(5000, 'Höchstens 5000 Standorte')
+    .refine(stores => new Set(stores.map(({ id }) => id)).size === stores.length, 'Jeder Standort nur einmal'),
 })
 export type StoreFilterChange = z.infer<typeof StoreFilterChange>
 
@@ -23,7 +23,7 @@ export const storeFilter = routes({
   show: {
     method: 'GET',
     path: '/api/sec/authuser/globalFilter',
-    summary: 'Der eigene Anwendungsfilter: welche Kostenstellen Listen, Zahlen und Exporte zeigen',
+    summary: 'Der eigene Anwendungsfilter: welche Standorte Listen, Zahlen und Übergaben zeigen',
     query: CompanyQuery,
     permission: 'stores.read',
     answer: StoreFilter,

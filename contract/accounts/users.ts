@@ -111,7 +111,7 @@ export const users = routes({
   create: {
     method: 'POST',
     path: '/api/user',
-    summary: 'Legt ein Benutzerkonto an, oder gibt mit command getMultiUserInfo die Konten zu einer Liste von UUIDs',
+    summary: 'Erstellt ein Benutzerkonto, oder gibt mit command getMultiUserInfo die Konten zu einer Liste von UUIDs',
     permission: 'admin',
     needsNoRoom: { getMultiUserInfo: 'reads' },
     body: z.discriminatedUnion('command', [Lookup, NewUser]),

@@ -126,7 +126,7 @@ export const collectiveAgreements = routes({
   create: {
     method: 'POST',
     path: AGREEMENT_LIST,
-    summary: 'Legt einen Kollektivvertrag an',
+    summary: 'Erstellt einen Kollektivvertrag',
     query: CompanyQuery,
     body: CollectiveAgreementDraft,
     permission: 'agreements.write',
@@ -170,7 +170,7 @@ export const collectiveAgreements = routes({
   addTable: {
     method: 'POST',
     path: `${AGREEMENT_LIST}/:id/tables`,
-    summary: 'Legt eine Tabelle an, leer, mit Zeilen oder aus einer anderen um einen Prozentsatz erhöht',
+    summary: 'Erstellt eine Tabelle, leer, mit Zeilen oder aus einer anderen um einen Prozentsatz erhöht',
     query: CompanyQuery,
     params: IdParams,
     body: AgreementTableDraft,

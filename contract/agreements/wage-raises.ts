@@ -43,7 +43,7 @@ export const RaiseDraft = z.object({
   ...Asked,
   lines: z
     .array(RaiseChoice)
-    .min(1, 'Bitte wählen Sie mindestens eine Person')
+    .min(1, 'Bitte wählen Sie mindestens einen Mitarbeiter')
     .max(10_000, 'Höchstens 10 000 Verträge'),
 })
 export type RaiseDraft = z.output<typeof RaiseDraft>
@@ -101,7 +101,7 @@ export const wageRaises = routes({
   list: {
     method: 'GET',
     path: LIST,
-    summary: 'Die Läufe, der neueste zuerst',
+    summary: 'Die Erhöhungen, die neueste zuerst',
     query: CompanyQuery,
     ...guarded,
     answer: data(z.array(WageRaise)),
@@ -109,7 +109,7 @@ export const wageRaises = routes({
   find: {
     method: 'GET',
     path: `${LIST}/:id`,
-    summary: 'Ein Lauf, und was er bei wem geändert hat',
+    summary: 'Eine Erhöhung, und was sie bei wem geändert hat',
     query: CompanyQuery,
     params: IdParams,
     ...guarded,
@@ -130,7 +130,7 @@ export const wageRaises = routes({
   undo: {
     method: 'POST',
     path: `${LIST}/:id/undo`,
-    summary: 'Nimmt einen Lauf zurück, solange an seinen Verträgen nichts geändert wurde',
+    summary: 'Nimmt eine Erhöhung zurück, solange an ihren Verträgen nichts geändert wurde',
     query: CompanyQuery,
     params: IdParams,
     ...guarded,

@@ -7,8 +7,8 @@ export const MOST_SHEETS = 500
 export const DataSheetRequest = z.object({
   employeeIds: z
     .array(Id)
-    .min(1, 'Bitte wählen Sie eine Person')
-    .max(MOST_SHEETS, `Höchstens ${MOST_SHEETS} Personen auf einmal`),
+    .min(1, 'Bitte wählen Sie einen Mitarbeiter')
+    .max(MOST_SHEETS, `Höchstens ${MOST_SHEETS} Mitarbeiter auf einmal`),
   /** SV-Nummer, bank and pay; takes the right to see them. */
   sensitive: z.boolean().default(false),
   contracts: z.boolean().default(true),

@@ -22,8 +22,8 @@ const templateIds = z
   .max(MOST_TEMPLATES, `Höchstens ${MOST_TEMPLATES} Vorlagen auf einmal`)
 const employeeIds = z
   .array(Id)
-  .min(1, 'Bitte wählen Sie eine Person')
-  .max(MOST_PEOPLE, `Höchstens ${MOST_PEOPLE} Personen auf einmal`)
+  .min(1, 'Bitte wählen Sie einen Mitarbeiter')
+  .max(MOST_PEOPLE, `Höchstens ${MOST_PEOPLE} Mitarbeiter auf einmal`)
 
 export const FillChoice = z.object({ ...choice, keepsInFile, employeeIds, templateIds })
 export type FillChoice = z.output<typeof FillChoice>

@@ -90,7 +90,7 @@ export const documentTemplates = routes({
     path: '/api/documenttemplates',
     addresses: 'document-template',
     summary:
-      'Prüft eine Vorlage (.docx oder PDF-Formular) und legt sie an; unbekannte Felder sperren sie, bis sie ersetzt sind',
+      'Prüft eine Vorlage (.docx oder PDF-Formular) und erstellt sie; unbekannte Felder sperren sie, bis sie ersetzt sind',
     query: CompanyQuery,
     body: DocumentTemplateDraft,
     bodyBytes: BODY_BYTES,

@@ -122,7 +122,7 @@ export const employeeDocuments = routes({
     path: '/api/sec/employee/documents',
     addresses: 'employee-document',
     summary:
-      'Legt ein Dokument mit seiner Datei an: PDF, JPG oder PNG mit höchstens 20 MB; Aufnahmedaten und Programme werden entfernt',
+      'Erstellt ein Dokument mit seiner Datei: PDF, JPG oder PNG mit höchstens 20 MB; Aufnahmedaten und Programme werden entfernt',
     query: CompanyQuery,
     body: EmployeeDocumentDraft,
     permission: 'documents.write',

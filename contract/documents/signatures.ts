@@ -59,7 +59,7 @@ export const signatures = routes({
   create: {
     method: 'POST',
     path: '/api/signatures',
-    summary: 'Legt eine Unterschrift an: ein Bild (PNG, JPG) mit höchstens 5 MB; Aufnahmedaten werden entfernt',
+    summary: 'Erstellt eine Unterschrift: ein Bild (PNG, JPG) mit höchstens 5 MB; Aufnahmedaten werden entfernt',
     query: CompanyQuery,
     body: SignatureDraft,
     permission: 'templates.write',

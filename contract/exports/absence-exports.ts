@@ -14,7 +14,7 @@ export const absenceExports = routes({
   open: {
     method: 'POST',
     path: '/api/absenceexport',
-    summary: 'Legt die Übergabe eines Zeitraums an oder gibt die offene',
+    summary: 'Erstellt die Übergabe eines Zeitraums oder gibt die offene',
     query: CompanyQuery,
     body: ExportRequest,
     permission: 'exports.run',

@@ -108,7 +108,7 @@ export const employeeSync = routes({
   preview: {
     method: 'GET',
     path: '/api/sec/employeesync/preview',
-    summary: 'Was eine Übergabe der Stammdaten mitnähme: alt und neu je Person, und die Zeilen der Datei',
+    summary: 'Was eine Übergabe der Stammdaten mitnähme: alt und neu je Mitarbeiter, und die Zeilen der Datei',
     query: Asked,
     permission: 'exports.run',
     exposes: HANDED_OVER,

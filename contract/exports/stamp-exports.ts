@@ -7,7 +7,7 @@ export const stampExports = routes({
   open: {
     method: 'POST',
     path: '/api/actualshiftexport',
-    summary: 'Legt die Übergabe eines Zeitraums an oder gibt die offene',
+    summary: 'Erstellt die Übergabe eines Zeitraums oder gibt die offene',
     query: CompanyQuery,
     body: ExportRequest,
     permission: 'exports.run',

@@ -21,7 +21,7 @@ export const setUpFile = routes({
   template: {
     method: 'GET',
     path: '/api/setup/template',
-    summary: 'Eine leere Excel-Datei mit einem Blatt je Art von Daten und den Hinweisen zu jeder Spalte',
+    summary: 'Eine leere Excel-Datei mit einem Blatt je Art von Daten und einer Anleitung zu jeder Spalte',
     permission: 'public',
     answer: 'file',
     rate: 'heavy',

@@ -191,7 +191,7 @@ const MOST_LETTERS = 800_000
 export const monthIn = (text: string): OwnWageMonth | undefined => OwnWageMonth.safeParse(jsonIn(text)).data
 const ExportJson = Text.max(MOST_LETTERS, 'Zu groß').refine(
   text => monthIn(text) !== undefined,
-  'Kein Export, wie er abgerufen wird',
+  'Keine Werte, wie sie abgerufen werden',
 )
 
 const asked = { year: Year, month: MonthNumber, sessionId: SessionId }

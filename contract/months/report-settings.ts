@@ -68,7 +68,7 @@ export const reportSettings = routes({
   create: {
     method: 'POST',
     path: '/api/sec/report/settings',
-    summary: 'Legt eine Exportvorlage oder eine Einstellung eines Berichts an',
+    summary: 'Erstellt eine Exportvorlage oder eine Einstellung eines Berichts',
     query: CompanyQuery,
     body: ReportSettingDraft,
     permission: 'settings.write',

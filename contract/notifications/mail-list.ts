@@ -77,7 +77,7 @@ export const mailList = routes({
   changeDigest: {
     method: 'PUT',
     path: '/api/sec/notification/email/digest',
-    summary: 'Stellt die Mails über neue Mitarbeiter ein: aus, sofort oder täglich zu einer Stunde',
+    summary: 'Stellt die E-Mails über neue Mitarbeiter ein: aus, sofort oder täglich zu einer Stunde',
     query: CompanyQuery,
     body: DigestChange,
     permission: 'settings.write',
@@ -87,7 +87,7 @@ export const mailList = routes({
   sent: {
     method: 'GET',
     path: '/api/sec/notification/email/sent',
-    summary: 'Die letzten zwanzig Mails über neue Mitarbeiter und ob sie der Mailserver angenommen hat',
+    summary: 'Die letzten zwanzig E-Mails über neue Mitarbeiter und ob sie der Mailserver angenommen hat',
     query: CompanyQuery,
     permission: 'settings.read',
     answer: data(z.array(SentMail)),
@@ -95,7 +95,7 @@ export const mailList = routes({
   test: {
     method: 'POST',
     path: '/api/sec/notification/email/test',
-    summary: 'Schickt dem Angemeldeten eine Probe der Mail über neue Mitarbeiter',
+    summary: 'Schickt dem Angemeldeten eine Probe der E-Mail über neue Mitarbeiter',
     query: CompanyQuery,
     permission: 'settings.write',
     answer: data(z.object({ email: z.string() })),

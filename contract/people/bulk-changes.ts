@@ -25,8 +25,8 @@ const wish = {
 const most = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
-    .min(1, 'Bitte wählen Sie eine Person')
-    .max(MOST_CHANGED, `Höchstens ${MOST_CHANGED} Personen auf einmal`)
+    .min(1, 'Bitte wählen Sie einen Mitarbeiter')
+    .max(MOST_CHANGED, `Höchstens ${MOST_CHANGED} Mitarbeiter auf einmal`)
 
 export const BulkWish = z.object({ ...wish, employeeIds: most(Id) })
 export type BulkWish = z.output<typeof BulkWish>

@@ -77,7 +77,7 @@ export const contracts = routes({
   create: {
     method: 'POST',
     path: '/api/sec/employee/contracts',
-    summary: 'Legt einen Vertrag an; in einem Standort gilt an jedem Tag höchstens einer',
+    summary: 'Erstellt einen Vertrag; in einem Standort gilt an jedem Tag höchstens einer',
     query: CompanyQuery,
     body: ContractDraft,
     permission: 'employees.write',
@@ -100,7 +100,7 @@ export const contracts = routes({
     method: 'DELETE',
     path: '/api/sec/employee/contracts/:id',
     needsNoRoom: 'ends',
-    summary: 'Löscht einen Vertrag, der irrtümlich angelegt wurde',
+    summary: 'Löscht einen Vertrag, der irrtümlich erstellt wurde',
     query: CompanyQuery,
     params: IdParams,
     permission: 'employees.write',

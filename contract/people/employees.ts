@@ -337,7 +337,7 @@ export const employees = routes({
   create: {
     method: 'POST',
     path: '/api/sec/employees',
-    summary: 'Legt einen Mitarbeiter an; doppelte Nummern werden genannt, nicht verhindert',
+    summary: 'Erstellt einen Mitarbeiter; doppelte Nummern werden genannt, nicht verhindert',
     query: CompanyQuery,
     body: EmployeeDraft,
     permission: 'employees.write',

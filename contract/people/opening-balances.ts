@@ -81,7 +81,7 @@ export const openingBalances = routes({
   create: {
     method: 'POST',
     path: '/api/sec/employee/openingbalances',
-    summary: 'Legt die Eröffnungssalden eines Mitarbeiters an, höchstens einmal je Person',
+    summary: 'Erstellt die Eröffnungssalden eines Mitarbeiters, höchstens einmal je Mitarbeiter',
     query: CompanyQuery,
     body: OpeningBalanceDraft,
     permission: 'employees.write',

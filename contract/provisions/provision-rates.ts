@@ -46,7 +46,7 @@ export const provisionRates = routes({
   create: {
     method: 'POST',
     path: '/api/sec/provisionrates',
-    summary: 'Legt Nebenkosten eines Bundeslandes ab einem Tag an',
+    summary: 'Erstellt Nebenkosten eines Bundeslandes ab einem Tag',
     query: CompanyQuery,
     body: ProvisionRateDraft,
     permission: 'settings.write',

@@ -88,7 +88,7 @@ export const ProvisionsQuery = CompanyQuery.extend({
 })
 export type ProvisionsQuery = z.output<typeof ProvisionsQuery>
 
-export const GROUPINGS = { person: 'Personen', costCentre: 'Kostenstellen', store: 'Standorte' } as const
+export const GROUPINGS = { person: 'Mitarbeiter', costCentre: 'Kostenstellen', store: 'Standorte' } as const
 export type Grouping = keyof typeof GROUPINGS
 
 const PdfQuery = ProvisionsQuery.extend({ by: codes<Grouping>(GROUPINGS).default('person') })
@@ -131,7 +131,7 @@ export const provisions = routes({
   pdf: {
     method: 'GET',
     path: '/api/sec/provisions/pdf',
-    summary: 'Die Liste als PDF, je Person oder nach Kostenstelle oder Standort zusammengefasst',
+    summary: 'Die Liste als PDF, je Mitarbeiter oder nach Kostenstelle oder Standort zusammengefasst',
     query: PdfQuery,
     ...guarded,
     answer: 'file',

@@ -43,7 +43,7 @@ export const accountingCircles = routes({
   create: {
     method: 'POST',
     path: '/api/financialaccountinggroups',
-    summary: 'Legt einen Finanzbuchhaltungskreis an; er bekommt die nächste freie Farbe',
+    summary: 'Erstellt einen Finanzbuchhaltungskreis; er bekommt die nächste freie Farbe',
     query: CompanyQuery,
     body: AccountingCircleDraft,
     permission: 'settings.write',

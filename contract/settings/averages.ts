@@ -83,7 +83,7 @@ export const averages = routes({
   create: {
     method: 'POST',
     path: '/api/sec/averages',
-    summary: 'Legt einen Durchschnitt an; gibt es den Namen schon, eine neue Fassung davon',
+    summary: 'Erstellt einen Durchschnitt; gibt es den Namen schon, eine neue Fassung davon',
     query: CompanyQuery,
     body: AverageDraft,
     permission: 'settings.write',
@@ -94,7 +94,7 @@ export const averages = routes({
   takeOver: {
     method: 'POST',
     path: '/api/sec/averages/import',
-    summary: 'Legt Durchschnitte an und ändert sie, alle oder keine',
+    summary: 'Erstellt Durchschnitte und ändert sie, alle oder keine',
     query: CompanyQuery,
     body: ImportedAverages,
     permission: 'settings.write',

@@ -52,7 +52,7 @@ export const costCentres = routes({
   create: {
     method: 'POST',
     path: '/api/costcenters',
-    summary: 'Legt eine Kostenstelle an',
+    summary: 'Erstellt eine Kostenstelle',
     query: CompanyQuery,
     body: CostCentreDraft,
     permission: 'settings.write',

@@ -88,7 +88,7 @@ export const eldaCreators = routes({
   create: {
     method: 'POST',
     path: PATH,
-    summary: 'Legt einen Hersteller an',
+    summary: 'Erstellt einen Hersteller',
     query: CompanyQuery,
     body: EldaCreatorDraft,
     permission: 'settings.write',

@@ -56,7 +56,7 @@ export const employmentModels = routes({
   details: {
     method: 'GET',
     path: '/api/sec/employmentmodels/details',
-    summary: 'Die Beschäftigungsmodelle mit allen Fassungen ihrer Regeln und wie viele Personen sie haben',
+    summary: 'Die Beschäftigungsmodelle mit allen Fassungen ihrer Regeln und wie viele Mitarbeiter sie haben',
     query: CompanyQuery,
     permission: 'settings.read',
     answer: data(z.array(EmploymentModelDetail)),
@@ -64,7 +64,7 @@ export const employmentModels = routes({
   affected: {
     method: 'GET',
     path: '/api/sec/employmentmodels/:id/affected',
-    summary: 'Wie viele Personen an wie vielen Standorten das Modell ab einem Tag haben',
+    summary: 'Wie viele Mitarbeiter an wie vielen Standorten das Modell ab einem Tag haben',
     query: CompanyQuery.extend({ from: Day }),
     params: IdParams,
     permission: 'settings.read',
@@ -73,7 +73,7 @@ export const employmentModels = routes({
   create: {
     method: 'POST',
     path: '/api/sec/employmentmodels',
-    summary: 'Legt ein Beschäftigungsmodell mit seinen ersten Regeln an',
+    summary: 'Erstellt ein Beschäftigungsmodell mit seinen ersten Regeln',
     query: CompanyQuery,
     body: EmploymentModelDraft,
     permission: 'settings.write',
@@ -118,7 +118,7 @@ export const employmentModels = routes({
   addRules: {
     method: 'POST',
     path: '/api/sec/employmentmodels/:id/rules',
-    summary: 'Legt neue Regeln an, die ab einem Tag gelten',
+    summary: 'Erstellt neue Regeln, die ab einem Tag gelten',
     query: CompanyQuery,
     params: IdParams,
     body: RulesDraft,

@@ -5,7 +5,7 @@ import { enumOf } from '../texts.ts'
 
 const between = (min: number, max: number, says: string) => z.int(says).min(min, says).max(max, says)
 const minutes = (max: number) => between(0, max, `Bitte geben Sie Stunden ein, höchstens ${max / 60}`)
-const clock = between(0, 1440, 'Bitte geben Sie eine Uhrzeit ein (HH:MM)')
+const clock = between(0, 1440, 'Bitte geben Sie eine Uhrzeit ein (HH:mm)')
 /** In hundredths. */
 const percent = between(0, 100_000, 'Ein Prozentsatz von 0 bis 1000')
 const cents = between(0, 10_000_000, 'Ein Betrag von 0 bis 100 000 €')

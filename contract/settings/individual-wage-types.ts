@@ -60,7 +60,7 @@ export const individualWageTypes = routes({
   create: {
     method: 'POST',
     path: '/api/sec/individualwagetypes',
-    summary: 'Legt eine individuelle Lohnart an',
+    summary: 'Erstellt eine individuelle Lohnart',
     query: CompanyQuery,
     body: IndividualWageTypeDraft,
     permission: 'settings.write',
@@ -71,7 +71,7 @@ export const individualWageTypes = routes({
   takeOver: {
     method: 'POST',
     path: '/api/sec/individualwagetypes/import',
-    summary: 'Legt individuelle Lohnarten an und ändert sie, alle oder keine',
+    summary: 'Erstellt individuelle Lohnarten und ändert sie, alle oder keine',
     query: CompanyQuery,
     body: ImportedWageTypes,
     permission: 'settings.write',

@@ -94,7 +94,7 @@ export const companySettings = routes({
   take: {
     method: 'POST',
     path: '/api/sec/superadmin/companies/:id/settings',
-    summary: 'Übernimmt eine Einstellungsdatei in einen Betrieb; fehlende Standorte werden angelegt',
+    summary: 'Übernimmt eine Einstellungsdatei in einen Betrieb; fehlende Standorte werden erstellt',
     params: IdParams,
     body: WantedParts,
     upload: { maxBytes: MOST_SETTINGS_BYTES },

@@ -11,12 +11,12 @@ type Source = {
 /** What a receiver of the company's own can be told of. */
 export const WEBHOOK_EVENTS = {
   'company.changed': { label: 'Betriebseinstellungen geändert', kind: 'accounts/companies', action: 'changed' },
-  'employee.created': { label: 'Mitarbeiter angelegt', kind: 'people/employees', action: 'created' },
+  'employee.created': { label: 'Mitarbeiter erstellt', kind: 'people/employees', action: 'created' },
   'employee.changed': { label: 'Mitarbeiter geändert', kind: 'people/employees', action: 'changed' },
-  'contract.created': { label: 'Vertrag angelegt', kind: 'people/contracts', action: 'created' },
+  'contract.created': { label: 'Vertrag erstellt', kind: 'people/contracts', action: 'created' },
   'contract.changed': { label: 'Vertrag geändert', kind: 'people/contracts', action: 'changed' },
   'contract.removed': { label: 'Vertrag gelöscht', kind: 'people/contracts', action: 'removed' },
-  'absence.created': { label: 'Abwesenheit angelegt', kind: 'time/absences', action: 'created' },
+  'absence.created': { label: 'Abwesenheit erstellt', kind: 'time/absences', action: 'created' },
   'absence.changed': { label: 'Abwesenheit geändert', kind: 'time/absences', action: 'changed' },
   'absence.approved': {
     label: 'Abwesenheit genehmigt',

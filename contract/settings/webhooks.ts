@@ -69,7 +69,7 @@ export const webhooks = routes({
   create: {
     method: 'POST',
     path: '/api/sec/webhooks',
-    summary: 'Legt einen Empfänger an; sein Geheimnis gibt erst der Aufruf „secret“',
+    summary: 'Erstellt einen Empfänger; sein Geheimnis gibt erst der Aufruf „secret“',
     query: CompanyQuery,
     body: WebhookDraft,
     permission: 'settings.write',

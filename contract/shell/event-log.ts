@@ -129,7 +129,7 @@ export const eventLog = routes({
     method: 'POST',
     path: '/api/sec/eventlog/export',
     summary:
-      'Das gefilterte Ereignisprotokoll als CSV mit denselben Sätzen, eine Zeile je geändertem Feld; der Export wird protokolliert',
+      'Das gefilterte Ereignisprotokoll als CSV mit denselben Sätzen, eine Zeile je geändertem Feld; der Abruf wird protokolliert',
     query: CompanyQuery,
     body: EventFilter,
     permission: 'events.read',

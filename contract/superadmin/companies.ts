@@ -73,7 +73,7 @@ export const managedCompanies = routes({
   create: {
     method: 'POST',
     path: '/api/sec/superadmin/companies',
-    summary: 'Legt einen Betrieb mit seinem ersten Standort an und lädt seinen Besitzer per E-Mail ein',
+    summary: 'Erstellt einen Betrieb mit seinem ersten Standort und lädt seinen Besitzer per E-Mail ein',
     body: NewManagedCompany,
     permission: 'superuser',
     answer: data(ManagedCompany),

@@ -31,7 +31,7 @@ export const managedStores = routes({
   create: {
     method: 'POST',
     path: '/api/sec/superadmin/companies/:company/stores',
-    summary: 'Legt einen Standort des Betriebs an',
+    summary: 'Erstellt einen Standort des Betriebs',
     params: z.object({ company: Id }),
     body: ManagedStoreDraft,
     permission: 'superuser',

@@ -100,7 +100,7 @@ export const transferTargets = routes({
   create: {
     method: 'POST',
     path: '/api/sec/transfertargets',
-    summary: 'Legt ein Ziel an; das erste wird das Standardziel',
+    summary: 'Erstellt ein Ziel; das erste wird das Standardziel',
     query: CompanyQuery,
     body: TransferTargetDraft,
     permission: 'settings.write',

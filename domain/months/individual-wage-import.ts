@@ -80,7 +80,8 @@ function readBlock(lines: string[][], { at }: PastePlace): Reading {
       const person = rows[down]
       const column = columns[right]
       if (person && column) found.push({ row: down + 1, person, column, text })
-      else if (!person) faults.push({ row: down + 1, column: '', says: 'Hier endet die Tabelle: keine Person mehr' })
+      else if (!person)
+        faults.push({ row: down + 1, column: '', says: 'Hier endet die Tabelle: kein Mitarbeiter mehr' })
       else
         faults.push({
           ...{ row: down + 1, column: `Spalte ${right + 1}` },

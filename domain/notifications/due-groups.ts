@@ -5,7 +5,7 @@ import { CATEGORY_URGENCY, URGENCIES } from './urgency.ts'
 export const DUE_GROUPS = {
   insurance: 'Fristen der Sozialversicherung',
   documents: 'Dokumente',
-  people: 'Personen',
+  people: 'Mitarbeiter',
 } as const satisfies Record<string, string>
 type DueKey = keyof typeof DUE_GROUPS
 

@@ -12,7 +12,7 @@ export const WAITING_SETTINGS = {
     settings: ['accounts/stores.isWebcockpitExportEnabled'],
   },
   accountingCircles: {
-    says: 'FIBU-Kreise stehen in den Reports, sobald es die Reports gibt. Dateien an die Lohnverrechnung nennen sie nicht.',
+    says: 'FIBU Kreise stehen in den Reports, sobald es die Reports gibt. Dateien an die Lohnverrechnung nennen sie nicht.',
     settings: ['number', 'name', 'priority', 'color', 'isDefault'].map(field => `settings/accounting-circles.${field}`),
   },
   eldaEmployer: {

@@ -39,7 +39,7 @@ export const RULE_CHOICES = {
   sundayHoliday: { sunday: 'wie jeder Sonntag', workPay: 'zusätzlich Feiertagsarbeitsentgelt' },
   calendarWeeks: { once: 'einmal am Ende', perWeek: 'in jeder Woche' },
   brokenWeek: { distribution: 'Summe der Tage', calendarDays: 'Kalendertage durch 7' },
-  severalContracts: { byContract: 'je Vertrag, Grenzen je Person', byPerson: 'alles je Person' },
+  severalContracts: { byContract: 'je Vertrag, Grenzen je Mitarbeiter', byPerson: 'alles je Mitarbeiter' },
   averagingOnChange: { continues: 'läuft weiter', settles: 'wird abgerechnet' },
 } as const satisfies Record<string, Record<string, string>>
 

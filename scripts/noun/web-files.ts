@@ -25,7 +25,7 @@ export default function ${Row}Dialog({ record, onClose }: RecordDialogProps<${Ro
     <RecordDialog
       noun="${key}"
       record={record}
-      title={record ? '${label} bearbeiten' : '${label} anlegen'}
+      title={record ? '${label} bearbeiten' : '${label} erstellen'}
       name={record?.name}
       entries={ENTRIES}
       values={{ name: record?.name ?? '' }}

@@ -32,7 +32,7 @@ export async function tryPrepareDemo(config: Parameters<typeof prepareDemo>[0]):
   try {
     return { signIns: await prepareDemo(config, failures), failures }
   } catch (error) {
-    return { signIns: undefined, failures: [`Die Demo konnte nicht angelegt werden: ${(error as Error).message}`] }
+    return { signIns: undefined, failures: [`Die Demo konnte nicht erstellt werden: ${(error as Error).message}`] }
   }
 }
 
@@ -102,7 +102,7 @@ async function makeDemo(tx: PlatformTx, password: string, failures: string[]): P
     await makePeople(tx, companyId, storeIds, company.people, company.seed, today)
     for (const { what, make } of furnishingsOf({ ...company, companyId, accountId: accountIds[0]!, today }))
       await tryMake(tx, () => make(tx)).catch(error =>
-        failures.push(`Die Demo „${company.name}“ ist ohne ${what} angelegt: ${(error as Error).message}`),
+        failures.push(`Die Demo „${company.name}“ ist ohne ${what} erstellt: ${(error as Error).message}`),
       )
   }
 }

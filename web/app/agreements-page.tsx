@@ -29,7 +29,7 @@ const SEEN = [
 const RAISES = [
   { value: 'raise', label: 'KV-Erhöhung' },
   { value: 'steps', label: 'Vorrückungen' },
-  { value: 'runs', label: 'Läufe' },
+  { value: 'runs', label: 'Erhöhungen' },
 ] as const satisfies { value: Part; label: string }[]
 
 /** „Kollektivverträge“: what they say, who is classified by them, and what becomes of pay when they rise. Product C. */

@@ -32,7 +32,7 @@ export function firstStepsOf({ company, stores, models, perStore, users, mapping
   const invited = users.filter(({ roleId }) => roleId > 0).length - 1
   return [
     {
-      title: stores.length > 0 ? 'Betrieb und Standorte angelegt' : 'Standorte anlegen',
+      title: stores.length > 0 ? 'Betrieb und Standorte erstellt' : 'Standorte erstellen',
       hint:
         stores.length > 0
           ? `${counted(stores.length, 'Standort', 'Standorte')}: ${namesOf(stores)}`
@@ -40,15 +40,15 @@ export function firstStepsOf({ company, stores, models, perStore, users, mapping
       isDone: stores.length > 0,
       tab: 'CompanySettings',
       ...(stores.length === 0 && { search: NEW_RECORD }),
-      open: stores.length > 0 ? 'Ansehen' : 'Anlegen',
+      open: stores.length > 0 ? 'Ansehen' : 'Erstellen',
     },
     payrollStep(company, stores),
     ...(models ? [modelsStep(models, people)] : []),
     {
-      title: people > 0 ? 'Mitarbeiter angelegt' : 'Mitarbeiter importieren',
+      title: people > 0 ? 'Mitarbeiter erstellt' : 'Mitarbeiter importieren',
       hint:
         people > 0
-          ? counted(people, 'Person', 'Personen')
+          ? counted(people, 'Mitarbeiter', 'Mitarbeiter')
           : 'Eine Tabelle aus der bisherigen Lohnverrechnung genügt; vor dem Speichern sehen Sie jede Zeile.',
       isDone: people > 0,
       tab: people > 0 ? 'employeedata' : 'EmployeeImportJobs',
@@ -76,7 +76,7 @@ function payrollStep(company: Known['company'], stores: Known['stores']): FirstS
   if (!software)
     return {
       title: 'Lohnverrechnung wählen',
-      hint: 'BMD, DPW oder DATEV; danach erscheinen die passenden Exporte.',
+      hint: 'BMD, DPW oder DATEV; danach erscheinen die passenden Tabs.',
       isDone: false,
       tab,
       search: { edit: 'softwareId' },
@@ -118,7 +118,7 @@ function modelsStep(models: NonNullable<Known['models']>, people: number): First
     isDone,
     tab: 'CompanyEmploymentModels',
     ...(models.length === 0 && { search: NEW_RECORD }),
-    open: isDone ? 'Ansehen' : models.length > 0 ? 'Prüfen' : 'Anlegen',
+    open: isDone ? 'Ansehen' : models.length > 0 ? 'Prüfen' : 'Erstellen',
   }
 }
 

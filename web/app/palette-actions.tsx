@@ -90,8 +90,8 @@ const recordCommands = (given: Given, canHire: boolean): Offered[] => {
     ofSettings(given, 'accounting-circle', 'Neuer Finanzbuchhaltungskreis', 'CompanyAccountingCircles'),
     {
       id: 'user',
-      label: 'Benutzer erstellen',
-      words: 'Neuer Benutzer Konto anlegen',
+      label: 'Neuer Benutzer',
+      words: 'Benutzer erstellen Konto anlegen',
       icon: <IconUserCog {...SIGN} />,
       shown: isAdmin,
       ...ways.toPath(`/overview?${new URLSearchParams(NEW_RECORD)}`),

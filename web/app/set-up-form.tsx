@@ -92,7 +92,7 @@ export function SetUpForm({ token, onDone }: Props) {
           <TextInput label="Name" autoComplete="organization" required className={styles.wide} {...ofCompany('name')} />
           <Select
             label="Lohnverrechnung"
-            description="Danach richten sich die Exporte; später änderbar."
+            description="Danach richten sich die Übergaben; später änderbar."
             required
             allowDeselect={false}
             data={EXTERNAL_SOFTWARE.map(({ id, name }) => ({ value: String(id), label: name }))}

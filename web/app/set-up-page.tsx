@@ -56,8 +56,8 @@ export function SetUpPage() {
       ) : (
         <>
           <p className={styles.lead}>
-            Sie legen das erste Benutzerkonto, Ihren Betrieb und seine Standorte an. Alles andere stellen Sie danach ein
-            und können Sie später ändern.
+            Sie erstellen das erste Benutzerkonto, Ihren Betrieb und seine Standorte. Alles andere stellen Sie danach
+            ein und können Sie später ändern.
           </p>
           <SetUpForm token={token} onDone={onDone} />
           <DemoCard token={token} hasDemo={state.data.hasDemo} />
@@ -106,11 +106,11 @@ function DemoCard({ token, hasDemo }: { token: string; hasDemo: boolean }) {
         ) : (
           <>
             <p>
-              Die Demo hat zwei Betriebe mit erfundenen Personen. Sie steht neben Ihrem eigenen Betrieb und lässt sich
-              später ganz entfernen.
+              Die Demo hat zwei Betriebe mit erfundenen Mitarbeitern. Sie steht neben Ihrem eigenen Betrieb und lässt
+              sich später ganz entfernen.
             </p>
             <Button busy={make.isPending} onClick={() => make.mutate()}>
-              {hasDemo ? 'Anmeldungen der Demo zeigen' : 'Demo anlegen'}
+              {hasDemo ? 'Anmeldungen der Demo zeigen' : 'Demo erstellen'}
             </Button>
           </>
         )}

@@ -5,7 +5,7 @@ import styles from './menu-chip.module.css'
 import { Popover } from './popover.tsx'
 
 type Props = {
-  /** What is chosen, or what could be: „Alle Personen“. */
+  /** What is chosen, or what could be: „Alle Benutzer“. */
   children: string
   /** Names what opens. */
   label: string

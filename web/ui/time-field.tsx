@@ -7,8 +7,8 @@ export const TimeField = (props: TypedFieldProps<number>) => (
     {...props}
     read={text => parseTime(text.trim().replace(/^(\d{2})(\d{2})$/, '$1:$2'))}
     show={minutes => `${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`}
-    faultOf={(minutes, text) => (minutes === undefined ? `„${text.trim()}“ ist keine Uhrzeit (HH:MM)` : undefined)}
-    input={{ inputMode: 'numeric', placeholder: 'HH:MM' }}
+    faultOf={(minutes, text) => (minutes === undefined ? `„${text.trim()}“ ist keine Uhrzeit (HH:mm)` : undefined)}
+    input={{ inputMode: 'numeric', placeholder: 'HH:mm' }}
   />
 )
 

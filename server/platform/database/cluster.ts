@@ -115,7 +115,7 @@ function initialise(bin: string, home: string, runner: Runner): void {
   )
   if (made.status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new Error(`Die Datenbank konnte nicht angelegt werden.\n${made.error?.message ?? ''}${made.stderr}`)
+    throw new Error(`Die Datenbank konnte nicht erstellt werden.\n${made.error?.message ?? ''}${made.stderr}`)
   }
   try {
     renameSync(fresh, home)

@@ -75,7 +75,7 @@ export function takeKeys(keyFile: string, under: SealedUnder): Keys {
   if (!keys) throw refusal(wanted, `die Schlüsseldatei ${keyFile} gibt es nicht`)
   if (keys.length === 0 && wanted.length === 0)
     throw new Error(
-      `Kontor startet nicht: Die Schlüsseldatei ${keyFile} ist leer. Die Datenbank enthält noch nichts Versiegeltes: Wenn Sie die leere Datei löschen, legt der nächste Start eine neue an.`,
+      `Kontor startet nicht: Die Schlüsseldatei ${keyFile} ist leer. Die Datenbank enthält noch nichts Versiegeltes: Wenn Sie die leere Datei löschen, erstellt der nächste Start eine neue.`,
     )
   if (keys.length === 0) throw refusal(wanted, `die Schlüsseldatei ${keyFile} ist leer`)
   refuseOtherKeys(keys, under, keyFile)

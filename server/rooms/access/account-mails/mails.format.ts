@@ -7,7 +7,7 @@ export const registrationMail = (receiver: Receiver, url: string) =>
     subject: 'Registrierung abschließen',
     greeting: greeting(receiver),
     paragraphs: [
-      'für Sie wurde ein Benutzerkonto in Kontor angelegt. Bitte wählen Sie ein Passwort, damit ist Ihre Registrierung abgeschlossen.',
+      'für Sie wurde ein Benutzerkonto in Kontor erstellt. Bitte wählen Sie ein Passwort, damit ist Ihre Registrierung abgeschlossen.',
       ONE_DAY,
     ],
     button: { label: 'Registrierung abschließen', url },

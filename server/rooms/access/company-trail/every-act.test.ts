@@ -107,7 +107,7 @@ const ACTS: Record<string, Act | string> = {
   'POST /api/user create': async ({ admin: { api } }) => {
     const email = newAddress()
     await done(api(users.create, { body: { email, firstname: 'Nora', lastname: 'Neu', password: NEW_PASSWORD } }))
-    return [`Adam Amt hat das Benutzerkonto ${email} angelegt`]
+    return [`Adam Amt hat das Benutzerkonto ${email} erstellt`]
   },
   'DELETE /api/user': async ({ admin: { api }, person }) => {
     const { email, id } = await invite(api)
@@ -202,14 +202,14 @@ const OF_COMPANY: Record<string, string | string[]> = {
   'PUT /api/sec/accountpreference': 'hat die eigenen Einstellungen geändert',
   'POST /api/sec/firststeps/close': 'hat die Einstellungen des Betriebs geändert',
   'PUT /api/company': ['hat die Einstellungen des Betriebs geändert', 'hat den Standort Filiale 1 geändert'],
-  'POST /api/sec/apikeys': 'hat den API-Schlüssel Kassa angelegt',
+  'POST /api/sec/apikeys': 'hat den API-Schlüssel Kassa erstellt',
   'POST /api/sec/apikeys/:id/renew': 'hat den API-Schlüssel Kassa erneuert',
   'DELETE /api/sec/apikeys/:id': 'hat den API-Schlüssel Kassa widerrufen',
   'PUT /api/sec/secondfactordemand': 'hat festgelegt, dass ab 1.1.2027 ein zweiter Faktor verlangt wird',
   'PUT /api/sec/singlesignon': 'hat die Anmeldung mit Firmenkonto eingerichtet',
   'POST /api/sec/singlesignon/test': 'hat die Anmeldung mit Firmenkonto getestet',
   'DELETE /api/sec/singlesignon': 'hat die Anmeldung mit Firmenkonto entfernt',
-  'POST /api/roles': 'hat die Benutzerrolle Aushilfe angelegt',
+  'POST /api/roles': 'hat die Benutzerrolle Aushilfe erstellt',
   'PUT /api/roles/:id': 'hat die Benutzerrolle Rolle 1 geändert',
   'DELETE /api/roles/:id': 'hat die Benutzerrolle Rolle 1 gelöscht',
   'PUT /api/modelHasRole': 'hat Huber Mira die Benutzerrolle Rolle 1 zugewiesen',

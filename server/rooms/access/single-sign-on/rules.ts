@@ -27,7 +27,7 @@ export function problemsOf(
   for (const text of emailDomains) {
     const domain = plainDomain(text)
     if (!domain) return { emailDomains: `„${text}“ ist keine Domain` }
-    if (isPublicMail(domain)) return { emailDomains: `„${domain}“ gehört einem öffentlichen Mail-Anbieter` }
+    if (isPublicMail(domain)) return { emailDomains: `„${domain}“ gehört einem öffentlichen E-Mail-Anbieter` }
     if (own !== undefined && !kept.includes(domain) && emailDomain(own) !== domain)
       return { emailDomains: `„${domain}“ kann nur eintragen, wer selbst eine Adresse dieser Domain hat` }
   }

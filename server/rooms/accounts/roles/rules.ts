@@ -15,7 +15,7 @@ const NAMED = 3
 export function stillUsed(names: readonly string[]): Refusal {
   const named = names.slice(0, NAMED)
   const more = names.length - named.length
-  const last = more > 0 ? (more === 1 ? 'eine weitere Person' : `${more} weitere`) : named.pop()
+  const last = more > 0 ? (more === 1 ? 'ein weiterer Benutzer' : `${more} weitere`) : named.pop()
   const all = named.length > 0 ? `${named.join(', ')} und ${last}` : last
   const isOne = names.length === 1
   return new Refusal(

@@ -62,7 +62,7 @@ async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[
     const key = keyOf(owner.id, each.from)
     const earlier = lines.get(key)
     if (earlier !== undefined)
-      return bad(row, 'classifiedFrom', `Die Person steht mit diesem Tag schon in Zeile ${earlier}`)
+      return bad(row, 'classifiedFrom', `Der Mitarbeiter steht mit diesem Tag schon in Zeile ${earlier}`)
     lines.set(key, row.line)
     return plan(row, each, owner, stored.get(key), agreements)
   }

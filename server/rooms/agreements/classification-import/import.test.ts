@@ -104,7 +104,7 @@ const WRONG: [row: string, column: string, says: RegExp][] = [
   [
     '1002;Metall;LG 3;;01.01.2026;;',
     'Kollektivvertrag',
-    /„Metall“ gibt es nicht; angelegt sind „Hotel- und Gastgewerbe“/,
+    /„Metall“ gibt es nicht; erstellt sind „Hotel- und Gastgewerbe“/,
   ],
   ['1002;Hotel- und Gastgewerbe;LG 99;;01.01.2026;;', 'Gruppe', /„LG 99“ steht in keiner Tabelle/],
   ['1002;Hotel- und Gastgewerbe;LG 3;77;01.01.2026;;', 'Stufe', /„77“ steht in keiner Tabelle der Gruppe/],

@@ -57,7 +57,7 @@ export function classificationOf(
 function offered(agreements: readonly CollectiveAgreement[]): string {
   const names = agreements.slice(0, MOST_NAMED).map(({ name }) => `„${name}“`)
   return names.length > 0
-    ? `; angelegt sind ${names.join(', ')}`
+    ? `; erstellt sind ${names.join(', ')}`
     : '; legen Sie ihn zuerst unter „Kollektivverträge“ an'
 }
 

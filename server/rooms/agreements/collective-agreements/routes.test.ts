@@ -98,7 +98,10 @@ test('what somebody is classified by is not removed silently: a table asks, an a
   const ofOthers = await build.agreementTable({ agreement, from: '2020-01-01' })
   for (const id of [agreement.tableId, later]) {
     const refused = await api(collectiveAgreements.removeTable, { params: { id } })
-    assert.deepEqual([refused.status, refused.refusal.message], [409, '1 Person ist nach dieser Tabelle eingestuft.'])
+    assert.deepEqual(
+      [refused.status, refused.refusal.message],
+      [409, '1 Mitarbeiter ist nach dieser Tabelle eingestuft.'],
+    )
   }
   // Over before anybody was classified.
   assert.equal((await api(collectiveAgreements.removeTable, { params: { id: ofOthers } })).status, 200)

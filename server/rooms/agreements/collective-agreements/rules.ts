@@ -47,7 +47,7 @@ export function tableName({ payKind, validFrom, federalState }: AgreementTable):
 
 const germanDay = (day: string) => formatDay(Temporal.PlainDate.from(day))
 
-const peopleText = (people: number) => (people === 1 ? '1 Person ist' : `${people} Personen sind`)
+const peopleText = (people: number) => (people === 1 ? '1 Mitarbeiter ist' : `${people} Mitarbeiter sind`)
 
 export const agreementInUse = (people: number): Refusal =>
   new Refusal('in_use', `${peopleText(people)} nach diesem Kollektivvertrag eingestuft. Er kann nicht gelöscht werden.`)

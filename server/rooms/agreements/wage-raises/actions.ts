@@ -110,10 +110,13 @@ export const undo = (scope: CompanyScope, id: number): Promise<WageRaise> =>
     const raise = await rows.lock(tx, id)
     if (!raise) throw new Refusal('not_found')
     if (raise.state !== 'done')
-      throw new Refusal('conflict', 'Nur ein abgeschlossener Lauf kann zurückgenommen werden.')
+      throw new Refusal('conflict', 'Nur eine abgeschlossene Erhöhung kann zurückgenommen werden.')
     const lines = await rows.lines(tx, id)
     if (lines.length < raise.count)
-      throw new Refusal('conflict', 'Der Lauf betrifft auch Standorte, die Sie nicht sehen. Es wurde nichts geändert.')
+      throw new Refusal(
+        'conflict',
+        'Die Erhöhung betrifft auch Standorte, die Sie nicht sehen. Es wurde nichts geändert.',
+      )
     const changed: string[] = []
     for (const line of lines.toSorted((a, b) => a.employeeId - b.employeeId))
       if (!(await takeBackPay(tx, scope, line))) changed.push(line.person)

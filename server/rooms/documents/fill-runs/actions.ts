@@ -72,7 +72,7 @@ async function zipOf(
         if (total > MOST_BYTES)
           throw new Refusal(
             'unprocessable',
-            'Die Dokumente sind zusammen zu groß. Bitte wählen Sie weniger Personen oder Vorlagen.',
+            'Die Dokumente sind zusammen zu groß. Bitte wählen Sie weniger Mitarbeiter oder Vorlagen.',
           )
         // Both kinds of file are packed already.
         zip.addBuffer(bytes, `${folder}/${unusedName(fileNameOf([name]), inFolder)}.${pdf ? 'pdf' : 'docx'}`, {

@@ -145,7 +145,7 @@ export async function exportSeriesOf<E extends Entry>(
 }
 
 const EXCLUDED =
-  'Diese Kostenstelle ist durch Ihren Anwendungsfilter ausgeblendet. Nehmen Sie sie in den Filter auf, um sie zu übergeben.'
+  'Dieser Standort ist durch Ihren Anwendungsfilter ausgeblendet. Nehmen Sie ihn in den Filter auf, um ihn zu übergeben.'
 
 export async function payrollStore(tx: CompanyTx, storeId: number): Promise<PayrollStore> {
   const store = await sourceRows.payrollStore(tx, storeId)

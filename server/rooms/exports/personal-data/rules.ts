@@ -110,7 +110,7 @@ export const timeTables: PersonTable[] = [
       averaging: 'Durchrechnung',
       totals: 'Summen',
       days: 'Tage',
-      findings: 'Hinweise',
+      findings: 'Befunde',
       missing: 'Fehlt',
       reckoned_at: 'Gerechnet am',
     },

@@ -105,7 +105,7 @@ const rows: [what: string, row: string, column: string, says: string][] = [
   ],
   ['a year of three digits', '1001;10;05.10.026;07:00;15:00;0;ja', 'Datum', '„05.10.026“ ist kein Datum (TT.MM.JJJJ)'],
   ['no date', '1001;10;;07:00;15:00;0;ja', 'Datum', 'Das Datum fehlt'],
-  ['25 o’clock', '1001;10;05.10.2026;25:00;15:00;0;ja', 'von', '„25:00“ ist keine Uhrzeit (HH:MM)'],
+  ['25 o’clock', '1001;10;05.10.2026;25:00;15:00;0;ja', 'von', '„25:00“ ist keine Uhrzeit (HH:mm)'],
   [
     'a pause as long as the shift',
     '1001;10;05.10.2026;07:00;08:00;60;ja',
@@ -165,7 +165,7 @@ test('a sheet is read like a text: days, times and numbers by their format, rows
     ['XLSX', 'Zeiten', null, 1, 1],
   )
   const [good, wrong] = await rowsOf(api, job.id)
-  assert.deepEqual(good!.cells.map(({ after }) => after).slice(2), ['05.10.2026', '07:05', '15:05', '30 min', 'ja'])
+  assert.deepEqual(good!.cells.map(({ after }) => after).slice(2), ['05.10.2026', '07:05', '15:05', '0h:30m', 'ja'])
   assert.deepEqual([wrong!.line, wrong!.issues[0]!.message], [4, 'Die Zelle enthält den Fehler #DIV/0!'])
 })
 

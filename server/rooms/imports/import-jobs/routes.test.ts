@@ -112,7 +112,7 @@ test('the check names new, changed and unchanged rows with old and new values, a
     rows[1]!.cells.filter(({ before }) => before !== null),
     [
       { field: 'to', before: '15:00', after: '16:00' },
-      { field: 'pause', before: '0 min', after: '30 min' },
+      { field: 'pause', before: '0h:00m', after: '0h:30m' },
     ],
   )
   assert.deepEqual((await rowsOf(api, job.id, 'changed')).length, 1)
@@ -145,7 +145,7 @@ test('a file with an error is not imported: the refusal counts the rows, the err
     `${STAMPS};Fehler`,
     '1001;10;05.10.2026;07:00;15:00;30;ja;',
     '9999;10;31.02.2026;07:00;15:00;30;ja;Datum: „31.02.2026“ ist kein Datum (TT.MM.JJJJ)',
-    "'=1+1;10;06.10.2026;25:00;;;;von: „25:00“ ist keine Uhrzeit (HH:MM)",
+    "'=1+1;10;06.10.2026;25:00;;;;von: „25:00“ ist keine Uhrzeit (HH:mm)",
     '',
   ])
   assert.deepEqual(await rawSql('select id from stamp where company_id = $1', [company]), [])

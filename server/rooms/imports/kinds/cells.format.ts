@@ -38,7 +38,7 @@ export function cellReader({ hints, today }: Pick<ImportContext, 'hints' | 'toda
       // Seconds of a time clock are always 00 in what is imported.
       return (
         parseTime(text.replace(/^(\d{1,2}:\d{2}):00$/, '$1').replace(/^\d{1,2}$/, '$&:00')) ??
-        bad(row, field, `„${shown(text)}“ ist keine Uhrzeit (HH:MM)`)
+        bad(row, field, `„${shown(text)}“ ist keine Uhrzeit (HH:mm)`)
       )
     },
     number(row: SourceRow, field: string): number | undefined {

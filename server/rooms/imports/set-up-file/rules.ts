@@ -18,14 +18,15 @@ export const STORE_FIELDS = [
 ] as const satisfies KindField[]
 
 /** Explains the others and is no data. */
-export const HINTS_SHEET = 'Hinweise'
+export const HINTS_SHEET = 'Anleitung'
 
 /** What the rows of a sheet are by its column names; null: the template's own hints; undefined: not known, or without rows. */
 export function meaningOf(
   rows: readonly TextRow[],
   kinds: readonly ImportKind[],
 ): ImportKindName | 'stores' | null | undefined {
-  if (rows[0]?.cells[0] === HINTS_SHEET) return null
+  // Files that were downloaded earlier have it under its former name.
+  if ([HINTS_SHEET, 'Hinweise'].includes(rows[0]?.cells[0] ?? '')) return null
   const { header, rows: below } = belowHeader(rows, headerIndex(rows, kinds))
   if (below.length === 0) return isTemplateHeader(header, kinds) ? null : undefined
   const kind = likelyKind(header.cells, kinds)

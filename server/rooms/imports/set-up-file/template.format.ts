@@ -49,4 +49,4 @@ export function writeTemplate(kinds: readonly ImportKind[]): Promise<Uint8Array>
 }
 
 const HEAD = { font: { bold: true } }
-const TYPES = { text: '', day: 'TT.MM.JJJJ', time: 'HH:MM', number: 'Zahl mit Dezimalkomma', yesno: 'ja oder nein' }
+const TYPES = { text: '', day: 'TT.MM.JJJJ', time: 'HH:mm', number: 'Zahl mit Dezimalkomma', yesno: 'ja oder nein' }

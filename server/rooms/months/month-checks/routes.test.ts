@@ -58,7 +58,7 @@ test('of a store with nothing in its way the list says what was looked at', asyn
   assert.deepEqual(
     told!.checks.map(({ code, level, title }) => [code, level, title]),
     [
-      ['employee-id-missing', 'ok', 'BMD ID bei der einen Person'],
+      ['employee-id-missing', 'ok', 'BMD ID bei dem einen Mitarbeiter'],
       ['wage-type-missing', 'ok', 'Lohnarten zugeordnet, alle 1'],
       ['stamps-unconfirmed', 'ok', 'Stempelzeiten bestätigt, alle 5'],
       ['absences-undecided', 'ok', 'Keine offenen Anträge'],

@@ -189,7 +189,9 @@ function okChecks(store: StoreFacts, look: Look, found: readonly MonthCheck[]): 
   const used = kindCount(kinds)
   const ok: Partial<Record<MonthCheckCode, string>> = {
     'employee-id-missing':
-      people === 1 ? `${idNameOf(look)} bei der einen Person` : `${idNameOf(look)} bei allen ${people} Personen`,
+      people === 1
+        ? `${idNameOf(look)} bei dem einen Mitarbeiter`
+        : `${idNameOf(look)} bei allen ${people} Mitarbeitern`,
     'wage-type-missing': used > 0 && mapsWageTypes(look) ? `Lohnarten zugeordnet, alle ${used}` : undefined,
     'stamps-unconfirmed': stamps > 0 ? `Stempelzeiten bestätigt, alle ${stamps}` : undefined,
     'absences-undecided': 'Keine offenen Anträge',

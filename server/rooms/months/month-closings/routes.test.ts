@@ -112,7 +112,7 @@ test('what stands in the way is named store by store, and none is closed', async
   const { status, refusal } = await close([store, empty, doubtful])
   assert.equal(status, 422)
   assert.match(refusal.fields![`store ${empty}`]!, /: in diesem Monat ist hier niemand beschäftigt$/)
-  assert.match(refusal.fields![`store ${doubtful}`]!, /: 2 Stempelzeiten nicht bestätigt, 1 Person mit Sperre$/)
+  assert.match(refusal.fields![`store ${doubtful}`]!, /: 2 Stempelzeiten nicht bestätigt, 1 Mitarbeiter mit Sperre$/)
   assert.equal(refusal.fields![`store ${store}`], undefined)
   assert.match(refusal.message, / und 1 weitere\. Es wurde nichts abgeschlossen\.$/)
   assert.deepEqual(await list(), [])

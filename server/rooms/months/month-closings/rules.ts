@@ -28,7 +28,7 @@ export function refuseBlocked(stores: readonly StoreFacts[], look: Look): void {
 function reasonsAgainst(store: StoreFacts, look: Look): string[] {
   const blockers = checksOf(store, look, new Map()).filter(({ level }) => level === 'blocker')
   const blocked = blockedPeople(store, look.now)
-  const ofPeople = blocked === 1 ? '1 Person mit Sperre' : `${blocked} Personen mit Sperre`
+  const ofPeople = `${blocked} Mitarbeiter mit Sperre`
   return [...new Set(blockers.map(check => reasonOf(check) ?? ofPeople))]
 }
 

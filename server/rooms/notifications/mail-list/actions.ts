@@ -78,7 +78,7 @@ const Digest = DigestSetting.omit({ version: true })
 
 export const mailDigestPart: SettingsPartOf<z.output<typeof Digest>> = {
   key: 'mailDigest',
-  label: 'Mails über neue Mitarbeiter',
+  label: 'E-Mails über neue Mitarbeiter',
   noun: 'notifications/mail-list',
   read: 'settings.read',
   item: Digest,

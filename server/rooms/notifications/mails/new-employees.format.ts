@@ -25,7 +25,7 @@ export function newEmployeesMail({ company, total, people, url, isTest }: News) 
     ],
     button: isTest ? { label: 'Einstellungen ansehen', url } : { label: 'Mitarbeiter ansehen', url },
     note: isTest
-      ? 'Das ist eine Probe, die Sie in den Einstellungen angefordert haben; die genannte Person gibt es nicht.'
+      ? 'Das ist eine Probe, die Sie in den Einstellungen angefordert haben; den genannten Mitarbeiter gibt es nicht.'
       : 'Sie bekommen diese E-Mail, weil Ihre Adresse in Kontor in der Liste für neue Mitarbeiter steht. Ein Administrator des Betriebs kann sie dort wieder entfernen.',
   })
 }

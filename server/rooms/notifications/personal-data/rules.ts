@@ -21,5 +21,5 @@ export const notificationTables: PersonTable[] = [
     },
   },
   { table: 'notification_read', untold: 'welche Benutzer eine Meldung der Glocke gelesen haben' },
-  { table: 'new_employee_mailed', untold: 'dass eine Person schon in einer Mail genannt wurde, keine Werte' },
+  { table: 'new_employee_mailed', untold: 'dass eine Person schon in einer E-Mail genannt wurde, keine Werte' },
 ]

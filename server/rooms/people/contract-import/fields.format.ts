@@ -13,7 +13,7 @@ export const CONTRACT_IMPORT_FIELDS: readonly KindField[] = [
     key: 'store',
     label: 'Standort',
     type: 'text',
-    hint: 'Nummer oder Name; leer: der Standort der Person',
+    hint: 'Nummer oder Name; leer: der Standort des Mitarbeiters',
     names: ['filialnummer', 'filialnr', 'filiale', 'standortnummer', 'store', 'betriebsstätte'],
   },
   {
@@ -21,7 +21,7 @@ export const CONTRACT_IMPORT_FIELDS: readonly KindField[] = [
     label: 'Vertrag von',
     type: 'day',
     required: true,
-    hint: 'Erkennt mit Person und Standort, welcher Vertrag gemeint ist',
+    hint: 'Erkennt mit Mitarbeiter und Standort, welcher Vertrag gemeint ist',
     names: ['vertrag ab', 'vertrag gültig ab', 'vertragsbeginn', 'gültig ab', 'gültig von', 'von', 'ab'],
   },
   {

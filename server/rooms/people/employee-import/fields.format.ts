@@ -7,7 +7,7 @@ export const EMPLOYEE_FIELDS: readonly KindField[] = [
     label: 'Personalnummer',
     type: 'text',
     required: true,
-    hint: 'Erkennt, wer schon angelegt ist',
+    hint: 'Erkennt, wer schon erfasst ist',
     names: ['persnr', 'pnr', 'personalnr', 'mitarbeiternummer', 'dienstnehmernummer'],
   },
   { key: 'lastName', label: 'Nachname', type: 'text', names: ['familienname', 'zuname'] },

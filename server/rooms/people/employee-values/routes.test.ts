@@ -151,7 +151,7 @@ test('what held of a cost centre or model keeps neither from being deleted and s
   assert.equal((await enter(inDays(5), { employmentModelId: model })).status, 200)
   const planned = await api(employmentModels.remove, { params: { id: model } })
   assert.equal(planned.status, 409)
-  assert.match(planned.refusal.message, /bei 1 Person eingetragen/)
+  assert.match(planned.refusal.message, /bei 1 Mitarbeiter eingetragen/)
 })
 
 test('a change for a day that is over becomes history where something newer holds, and the file where nothing does', async () => {

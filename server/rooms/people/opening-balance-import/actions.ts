@@ -55,7 +55,7 @@ async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[
   const lines = new Map<number, number>()
   const planOne = (row: SourceRow, each: ReadBalance, owner: Owner): Planned | undefined => {
     const earlier = lines.get(owner.id)
-    if (earlier !== undefined) return bad(row, 'mdPersonnelId', `Die Person steht schon in Zeile ${earlier}`)
+    if (earlier !== undefined) return bad(row, 'mdPersonnelId', `Der Mitarbeiter steht schon in Zeile ${earlier}`)
     lines.set(owner.id, row.line)
     return plan(row, each, owner, stored.get(owner.id), entries.get(owner.id) ?? null, context)
   }

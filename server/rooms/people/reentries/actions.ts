@@ -73,7 +73,7 @@ async function writeEmployment(tx: CompanyTx, scope: CompanyScope, person: Emplo
 }
 
 function refuseWhoIsThere(exit: string | null, today: string): asserts exit is string {
-  if (exit === null) throw refused('Diese Person ist nicht ausgetreten.')
+  if (exit === null) throw refused('Dieser Mitarbeiter ist nicht ausgetreten.')
   if (exit >= today) throw refused(`Das Dienstverhältnis endet erst am ${germanDay(exit)}.`)
 }
 

@@ -22,7 +22,7 @@ export const tracesOfPeople: PersonTable[] = [
     withheld: {
       job_id: 'Nummer des Imports in Kontor',
       record_kind: 'steht als „Was“',
-      created: 'Nummern aller, die der Import angelegt hat',
+      created: 'Nummern aller, die der Import erstellt hat',
       changed: 'steht als „Davor“, nur der eigene Teil',
     },
     read: async (tx, _scope, _employeeId, records) =>

@@ -106,7 +106,7 @@ function sumOf(name: string, people: readonly PersonProvision[]): string[] {
   ]
 }
 
-const peopleText = (count: number): string => (count === 1 ? '1 Person' : `${count} Personen`)
+const peopleText = (count: number): string => `${count} Mitarbeiter`
 
 const sheetSection = ({ told, lines }: KeptSheet): PdfSection => ({
   kind: 'table',

@@ -103,7 +103,7 @@ test('what is missing is named of that person, whose sums are blocked, and of no
   assert.deepEqual(before.get(unpaid.id), [true, 'Kein Bezug im Vertrag'])
   assert.deepEqual(before.get(unknown.id), [true, 'Resturlaub nicht bekannt'])
   assert.deepEqual(before.get(nowhere.id), [true, 'Standort ohne Bundesland'])
-  assert.match(textOf((await api(provisions.pdf, { query: october })).bytes!), /Summe: 1 Person\b/)
+  assert.match(textOf((await api(provisions.pdf, { query: october })).bytes!), /Summe: 1 Mitarbeiter\b/)
   await api(provisionRates.create, { body: { ...hole, regular: 2952, special: null } })
   const text = 'Nebenkosten Oberösterreich ab 01.07.2026: Sonderzahlungen fehlt'
   assert.deepEqual((await gapsOf()).get(huber.id), [true, text])

@@ -271,7 +271,7 @@ test('who has a model is counted by the stores one sees, and nobody’s model al
   for (const caller of [api, bound.api]) {
     const { status, refusal } = await caller(employmentModels.remove, { params })
     assert.deepEqual([status, refusal.code], [409, 'in_use'])
-    assert.match(refusal.message, /bei 3 Personen/)
+    assert.match(refusal.message, /bei 3 Mitarbeitern/)
   }
 })
 
@@ -291,7 +291,7 @@ test('a person whose contract alone names a model is counted, too, until the con
   const affected = async (from: string) =>
     (await api(employmentModels.affected, { params: { id: model.id }, query: { from } })).body.data.people
   assert.deepEqual([await affected('2030-12-31'), await affected('2031-01-01')], [1, 0])
-  assert.match((await api(employmentModels.remove, { params: { id: model.id } })).refusal.message, /bei 1 Person /)
+  assert.match((await api(employmentModels.remove, { params: { id: model.id } })).refusal.message, /bei 1 Mitarbeiter /)
 })
 
 test('a model of an earlier release has no rules until somebody gives it some, and what a release adds is filled in', async () => {

@@ -33,6 +33,6 @@ export const inUse = (people: number): Refusal =>
   new Refusal(
     'in_use',
     people === 1
-      ? 'Das Beschäftigungsmodell ist bei 1 Person eingetragen und kann nicht gelöscht werden.'
-      : `Das Beschäftigungsmodell ist bei ${people} Personen eingetragen und kann nicht gelöscht werden.`,
+      ? 'Das Beschäftigungsmodell ist bei 1 Mitarbeiter eingetragen und kann nicht gelöscht werden.'
+      : `Das Beschäftigungsmodell ist bei ${people} Mitarbeitern eingetragen und kann nicht gelöscht werden.`,
   )

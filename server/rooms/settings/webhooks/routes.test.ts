@@ -72,7 +72,7 @@ test('nobody has told what they may not see themselves, and what somebody else c
     permissions: ALL_PERMISSIONS.filter(permission => permission !== 'employees.read'),
   })
   const refused = await blind.api(webhooks.create, { body: { ...DRAFT, events: ['employee.created'] } })
-  assert.match(refused.refusal.fields!.events!, /„Mitarbeiter angelegt“/)
+  assert.match(refused.refusal.fields!.events!, /„Mitarbeiter erstellt“/)
   const { id, version } = (
     await api(webhooks.create, { body: { ...DRAFT, events: ['employee.created', 'absence.approved'] } })
   ).body.data

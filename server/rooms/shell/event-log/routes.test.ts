@@ -121,9 +121,9 @@ test('what is done later, otherwise, to something else or by someone else is tol
     [
       [true, 'hat die Kostenstelle F geändert'],
       [true, 'hat die Kostenstelle F 2-mal geändert'],
-      [false, 'hat die Kostenstelle C angelegt'],
-      [true, 'hat 2 Kostenstellen angelegt'],
-      [true, 'hat die Kostenstelle F angelegt'],
+      [false, 'hat die Kostenstelle C erstellt'],
+      [true, 'hat 2 Kostenstellen erstellt'],
+      [true, 'hat die Kostenstelle F erstellt'],
     ],
   )
 })
@@ -321,7 +321,7 @@ test('the file holds a line a changed field in German, runs no formula, and leav
   const name = lines.find(line => line.includes(';Name;'))!
   assert.match(
     name,
-    /^\d\d\.\d\d\.\d{4} \d\d:\d\d;Mira Huber;"hat die Kostenstelle =HYPERLINK\(""x""\) angelegt";Kostenstelle;"'=HYPERLINK\(""x""\)";Name;;"'=HYPERLINK/,
+    /^\d\d\.\d\d\.\d{4} \d\d:\d\d;Mira Huber;"hat die Kostenstelle =HYPERLINK\(""x""\) erstellt";Kostenstelle;"'=HYPERLINK\(""x""\)";Name;;"'=HYPERLINK/,
   )
   const [entry] = await rawSql<{ action: string; after: object }>(
     `select action, after from audit_entry where company_id = $1 and record_kind = 'shell/event-log'`,

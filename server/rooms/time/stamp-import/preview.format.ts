@@ -1,4 +1,5 @@
 import { dayOf, formatDay, formatTime } from '#domain/basics/days.ts'
+import { formatHours } from '#domain/basics/numbers.ts'
 import type { DiffCell } from '#server/rooms/imports/public.ts'
 import { minutesAfter, minutesOf, type PlannedStamp } from './stamp.format.ts'
 
@@ -19,7 +20,7 @@ export function preview(
     day: [day, day],
     from: [time(after.starts), time(after.starts)],
     to: [time(before?.ends), time(after.ends)],
-    pause: [`${minutesOf(before)} min`, `${minutesAfter(planned)} min`],
+    pause: [pauseText(minutesOf(before)), pauseText(minutesAfter(planned))],
     confirmed: [yesNo(before?.confirmed ?? false), yesNo(after.confirmed)],
   }
   const cells = [...fields].flatMap(field => {
@@ -52,3 +53,5 @@ export function wallClock(zone: string) {
     return shown
   }
 }
+
+const pauseText = (minutes: number): string => formatHours(minutes).replace(/^0(?=\d)/, '')

@@ -94,9 +94,9 @@ const bad: [what: string, values: object, field: string, says: string][] = [
     'a moment that is none',
     { from: '2026-02-30 25:00:00' },
     'from',
-    'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:MM:SS)',
+    'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:mm:ss)',
   ],
-  ['another spelling', { from: '3.11.2026 7:00' }, 'from', 'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:MM:SS)'],
+  ['another spelling', { from: '3.11.2026 7:00' }, 'from', 'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:mm:ss)'],
   [
     'a running one that is confirmed',
     { to: null, mdConfirmed: true },

@@ -80,7 +80,7 @@ export default function ApiKeysScreen() {
 }
 
 const DORMANT =
-  'Ein Schlüssel ruht, wenn die Person, die für ihn einsteht, selbst keine mehr anlegen darf. Wer ihn erneuert, steht fortan für ihn ein.'
+  'Ein Schlüssel ruht, wenn der Benutzer, der für ihn einsteht, selbst keine mehr erstellen darf. Wer ihn erneuert, steht fortan für ihn ein.'
 const UNSIGNED =
   'Ein Schlüssel einer früheren Fassung ist unsicher: Was er sendet, muss nicht unterschrieben sein. Mit dem Erneuern ändert sich das.'
 

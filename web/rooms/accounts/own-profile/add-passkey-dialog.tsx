@@ -63,4 +63,4 @@ export default function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.name === 'InvalidStateError'
     ? 'Dieses Gerät hat schon einen Passkey für Ihr Konto.'
-    : 'Der Passkey wurde nicht angelegt. Bitte versuchen Sie es noch einmal.'
+    : 'Der Passkey wurde nicht erstellt. Bitte versuchen Sie es noch einmal.'

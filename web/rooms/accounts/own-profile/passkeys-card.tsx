@@ -51,7 +51,7 @@ export function PasskeysCard() {
             key: passkey.id,
             icon: <IconFingerprint size={20} stroke={1.7} aria-hidden />,
             title: passkey.name,
-            detail: `angelegt ${momentText(passkey.since)} · ${passkey.lastUsed ? `zuletzt verwendet ${momentText(passkey.lastUsed)}` : 'noch nicht verwendet'}`,
+            detail: `erstellt ${momentText(passkey.since)} · ${passkey.lastUsed ? `zuletzt verwendet ${momentText(passkey.lastUsed)}` : 'noch nicht verwendet'}`,
             actions: <PasskeyActions {...{ passkey, setOpen, askRemove }} />,
           }))}
           empty={

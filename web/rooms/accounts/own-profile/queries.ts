@@ -100,7 +100,7 @@ export const useSwitchOffSecondFactor = () =>
 export const useStartPasskey = () =>
   useMutation({
     mutationFn: (password: string) => api(passkeys.startAdding, { body: { password } }),
-    meta: { failed: 'Passkey nicht angelegt', inForm: true },
+    meta: { failed: 'Passkey nicht erstellt', inForm: true },
   })
 
 export const useAddPasskey = () =>
@@ -109,7 +109,7 @@ export const useAddPasskey = () =>
       const { response, ...rest } = credential
       return api(passkeys.add, { body: { name, credential: { ...rest, response: { ...response } } } })
     },
-    meta: { done: passkeyDone('angelegt'), failed: 'Passkey nicht angelegt', reloads: KEYS.passkeys },
+    meta: { done: passkeyDone('erstellt'), failed: 'Passkey nicht erstellt', reloads: KEYS.passkeys },
   })
 
 export const useRenamePasskey = () =>

@@ -69,7 +69,7 @@ export function useAssign() {
 function titleOf({ user, roleId, isUndo }: Assigning): string {
   if (isUndo) return 'Änderung zurückgenommen'
   if (roleId === 0) return 'Benutzerrolle wurde gelöscht'
-  return user.roleId === roleId ? 'Standorte wurden geändert' : 'Benutzerrolle wurde zugewiesen'
+  return user.roleId === roleId ? 'Standorte geändert' : 'Benutzerrolle wurde zugewiesen'
 }
 
 export function useLoadExternals(onInvite: () => void) {

@@ -54,7 +54,7 @@ function StoreLimit({ user, role, stores, title, close }: LimitProps) {
     <div className={styles.limit}>
       <div className={styles.limitHead}>
         <b>{title}</b>
-        <p>Sieht nur Personen, Zeiten und Übergaben dieser Standorte.</p>
+        <p>Sieht nur Mitarbeiter, Zeiten und Übergaben dieser Standorte.</p>
       </div>
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Standorte</legend>

@@ -32,8 +32,8 @@ export default function DemandDialog({ demand, onClose }: { demand: SecondFactor
         lacking > 0 && (
           <Banner tone="warn">
             {lacking === 1
-              ? 'Eine Person sieht dann sofort nichts mehr vom Betrieb, bis sie einen eingerichtet hat.'
-              : `${lacking} Personen sehen dann sofort nichts mehr vom Betrieb, bis sie einen eingerichtet haben.`}
+              ? 'Ein Benutzer sieht dann sofort nichts mehr vom Betrieb, bis er einen eingerichtet hat.'
+              : `${lacking} Benutzer sehen dann sofort nichts mehr vom Betrieb, bis sie einen eingerichtet haben.`}
           </Banner>
         )
       }

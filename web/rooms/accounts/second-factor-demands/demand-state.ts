@@ -11,6 +11,6 @@ export function stateOf(demand: SecondFactorDemand): { tone: Tone; text: string 
   return { tone: 'ok', text: `verlangt ${since}` }
 }
 
-/** „4 von 7 Personen“, „alle haben einen“ */
+/** „4 von 7 Benutzern“, „alle haben einen“ */
 export const lackingText = ({ lacking, people }: SecondFactorDemand): string =>
-  lacking === 0 ? 'alle haben einen' : `${lacking} von ${people} ${people === 1 ? 'Person' : 'Personen'}`
+  lacking === 0 ? 'alle haben einen' : `${lacking} von ${people} ${people === 1 ? 'Benutzer' : 'Benutzern'}`

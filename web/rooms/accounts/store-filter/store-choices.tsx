@@ -32,7 +32,7 @@ export function StoreChoices({ choices, onChoose }: Props) {
         <input
           type="search"
           className={styles.search}
-          aria-label="Kostenstelle suchen"
+          aria-label="Standort suchen"
           placeholder="Name oder Nummer suchen"
           value={text}
           data-autofocus
@@ -50,14 +50,14 @@ export function StoreChoices({ choices, onChoose }: Props) {
           </Button>
         </div>
         {!choices.some(({ selected }) => selected) && (
-          <Banner tone="warn">Es ist nichts ausgewählt: Listen, Zahlen und Exporte bleiben leer.</Banner>
+          <Banner tone="warn">Es ist nichts ausgewählt: Listen, Zahlen und Übergaben bleiben leer.</Banner>
         )}
       </div>
       {found.length === 0 ? (
-        <p className={styles.nothing}>Keine Kostenstelle passt zur Suche.</p>
+        <p className={styles.nothing}>Kein Standort passt zur Suche.</p>
       ) : (
         <fieldset className={styles.lines}>
-          <legend className="visually-hidden">Kostenstellen</legend>
+          <legend className="visually-hidden">Standorte</legend>
           {found.map(({ id, label, hint, selected }) => (
             <label key={id} className={styles.choice}>
               <input type="checkbox" checked={selected} onChange={event => onChoose([id], event.target.checked)} />

@@ -81,7 +81,7 @@ function ObeySwitch({ companyId }: { companyId: number }) {
       <span>
         <b aria-hidden>Filter anwenden</b>
         <span className={styles.why}>
-          Listen, Zahlen und Exporte zeigen nur die gewählten Kostenstellen. Der Filter gilt nur für Sie, in diesem
+          Listen, Zahlen und Übergaben zeigen nur die gewählten Standorte. Der Filter gilt nur für Sie, in diesem
           Betrieb.
         </span>
       </span>

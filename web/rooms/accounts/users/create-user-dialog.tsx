@@ -31,7 +31,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const save = async ({ invites, ...values }: Values) => {
     const draft = NewUser.parse(values)
     const agreed = await confirm({
-      title: 'Benutzer erstellen',
+      title: 'Neuer Benutzer',
       text: `Für ${draft.email} wird ein Benutzerkonto erstellt. ${userTexts.final}`,
       confirmLabel: 'Erstellen',
     })
@@ -46,7 +46,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <PanelDialog
-      title="Benutzer erstellen"
+      title="Neuer Benutzer"
       acceptLabel="Erstellen"
       entries={ENTRIES}
       values={EMPTY}

@@ -43,7 +43,7 @@ export function UsersScreen() {
         title="Benutzerübersicht"
         actions={
           <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setCreates(true)}>
-            Benutzer erstellen
+            Neuer Benutzer
           </Button>
         }
       />

@@ -122,7 +122,7 @@ function Head({ history, canWrite, agreements, setEditing }: HeadProps) {
         <Button
           icon={<IconPlus size={16} />}
           disabled={agreements.length === 0}
-          title={agreements.length === 0 ? 'Zuerst einen Kollektivvertrag anlegen' : undefined}
+          title={agreements.length === 0 ? 'Zuerst einen Kollektivvertrag erstellen' : undefined}
           onClick={() => setEditing('new')}
         >
           {history.length === 0 ? 'Einstufen' : 'Neue Einstufung'}

@@ -47,7 +47,7 @@ export const useChangeClassification = (companyId: number) =>
   useMutation({
     mutationFn: ({ id, ...body }: { id: number } & ClassificationChange) =>
       api(classifications.change, { query: { companyId }, params: { id }, body }),
-    meta: { ...meta(companyId, 'Einstufung gespeichert', 'Speichern'), inForm: true },
+    meta: { ...meta(companyId, 'Einstufung geändert', 'Speichern'), inForm: true },
   })
 
 export const useRemoveClassification = (companyId: number) =>

@@ -16,7 +16,7 @@ export const tableText = ({ payKind, ...dated }: Table) => `${PAY_KINDS[payKind]
 export const datedText = ({ validFrom, federalState }: Omit<Table, 'payKind'>) =>
   [dayText(validFrom), stateName(federalState)].filter(Boolean).join(', ')
 
-export const peopleText = (people: number) => (people === 1 ? '1 Person' : `${people} Personen`)
+export const peopleText = (people: number) => `${people} Mitarbeiter`
 
 export const allowanceText = ({ unit, cents, percent }: Allowance) =>
   `${cents === null ? `${formatNumber((percent ?? 0) / 100)} %` : formatEuro(cents)} ${ALLOWANCE_UNITS[unit]}`

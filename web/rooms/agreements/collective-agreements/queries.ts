@@ -48,7 +48,7 @@ export const useChangeTable = (companyId: number) =>
   useMutation({
     mutationFn: ({ id, ...body }: { id: number } & AgreementTableChange) =>
       api(collectiveAgreements.changeTable, { query: { companyId }, params: { id }, body }),
-    meta: { ...meta('Tabelle gespeichert', 'Speichern'), inForm: true },
+    meta: { ...meta('Tabelle geändert', 'Speichern'), inForm: true },
   })
 
 export const useRemoveTable = (companyId: number) =>

@@ -190,7 +190,7 @@ function useAskRemove(companyId: number, table: AgreementTable) {
     if (inUse)
       await confirm({
         ...question,
-        text: `${inUse} Ohne sie gilt für diese Personen die Tabelle davor.`,
+        text: `${inUse} Ohne sie gilt für diese Mitarbeiter die Tabelle davor.`,
         confirmLabel: 'Trotzdem löschen',
         action: () => remove({ ...table, evenInUse: true }),
       })

@@ -49,10 +49,10 @@ export const useUndoRaise = (companyId: number) =>
     mutationFn: ({ id }: WageRaise) => api(wageRaises.undo, { query: { companyId }, params: { id } }),
     meta: {
       done: ({ agreement, day }: WageRaise) => ({
-        title: 'Lauf zurückgenommen',
+        title: 'Erhöhung zurückgenommen',
         text: `${agreement} ab ${dayText(day)}`,
       }),
-      failed: 'Fehler beim Zurücknehmen des Laufs',
+      failed: 'Fehler beim Zurücknehmen der Erhöhung',
       areas: AREAS.people,
     },
   })

@@ -112,7 +112,7 @@ function useStart(
     const first = chosen.map(({ day }) => day).toSorted()[0]!
     await confirm({
       title: chosen.length === 1 ? '1 Bezug erhöhen' : `${chosen.length} Bezüge erhöhen`,
-      text: `Ab ${dayText(first)} gelten neue Verträge mit zusammen ${formatEuro(more)} mehr; die bisherigen enden am Tag davor. Solange niemand diese Verträge ändert, kann der Lauf zurückgenommen werden.`,
+      text: `Ab ${dayText(first)} gelten neue Verträge mit zusammen ${formatEuro(more)} mehr; die bisherigen enden am Tag davor. Solange niemand diese Verträge ändert, kann die Erhöhung zurückgenommen werden.`,
       confirmLabel: 'Erhöhen',
       action: async () => onStarted((await mutateAsync({ draft, idempotencyKey: keyFor(draft) })).id),
     })

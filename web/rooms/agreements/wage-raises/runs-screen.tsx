@@ -39,14 +39,14 @@ export default function RunsScreen({ openId, views, onOpen }: Props) {
         </Card>
       ) : !open ? (
         <Card>
-          <EmptyState title="Noch kein Lauf">
+          <EmptyState title="Noch keine Erhöhung">
             Wird eine KV-Erhöhung oder Vorrückung durchgeführt, steht hier bei wem, und sie kann zurückgenommen werden.
           </EmptyState>
         </Card>
       ) : (
         <div className={styles.columns}>
-          <Card title="Läufe" hint={runs.length}>
-            <ul className={styles.runs} aria-label="Läufe">
+          <Card title="Erhöhungen" hint={runs.length}>
+            <ul className={styles.runs} aria-label="Erhöhungen">
               {runs.map(run => (
                 <li key={run.id}>
                   <button type="button" aria-current={run.id === open.id || undefined} onClick={() => onOpen(run.id)}>
@@ -82,7 +82,7 @@ function Run({ id }: { id: number }) {
   }
   const askUndo = () =>
     confirm({
-      title: 'Lauf zurücknehmen',
+      title: 'Erhöhung zurücknehmen',
       about: `${run.agreement} ab ${dayText(run.day)}`,
       text: `${countText(run.count)}: Die neuen Verträge werden gelöscht, die bisherigen gelten weiter. Wurde einer seither geändert, bleibt alles, wie es ist.`,
       confirmLabel: 'Zurücknehmen',
@@ -115,7 +115,7 @@ function Run({ id }: { id: number }) {
             </Button>
           )
         }
-        empty={<EmptyState title="Keine Verträge">In Ihren Standorten hat dieser Lauf nichts geändert.</EmptyState>}
+        empty={<EmptyState title="Keine Verträge">In Ihren Standorten hat diese Erhöhung nichts geändert.</EmptyState>}
       />
     </div>
   )

@@ -17,7 +17,7 @@ export default function DataSheetDialog({ employeeIds, onClose }: Props) {
   return (
     <RecordDialog
       record={undefined as { id: number; version: number } | undefined}
-      title={count === 1 ? 'Personalstammblatt' : `Personalstammblatt für ${count} Personen`}
+      title={count === 1 ? 'Personalstammblatt' : `Personalstammblatt für ${count} Mitarbeiter`}
       submitLabel="PDF erstellen"
       size={460}
       columns={1}
@@ -30,7 +30,7 @@ export default function DataSheetDialog({ employeeIds, onClose }: Props) {
     >
       {() =>
         count > MOST_SHEETS && (
-          <p>{`Höchstens ${MOST_SHEETS} Personen auf einmal. Bitte wählen Sie weniger Zeilen aus.`}</p>
+          <p>{`Höchstens ${MOST_SHEETS} Mitarbeiter auf einmal. Bitte wählen Sie weniger Zeilen aus.`}</p>
         )
       }
     </RecordDialog>

@@ -47,7 +47,7 @@ export default function FillDialog({ people, PeopleChoice, onClose }: Props) {
   const isBusy = one.isPending || many.isPending
   const isFailed = one.isError || many.isError
   const isDone = one.isSuccess || many.isSuccess
-  const steps = people === undefined ? ['Personen', 'Auswählen', 'Ergebnis'] : ['Auswählen', 'Ergebnis']
+  const steps = people === undefined ? ['Mitarbeiter', 'Auswählen', 'Ergebnis'] : ['Auswählen', 'Ergebnis']
   const current = isDone || isFailed ? steps.length - 1 : isChoosing ? 0 : steps.length - 2
   const count = chosenIds.length * meant.templateIds.length
   const fill = () => {
@@ -136,7 +136,7 @@ export default function FillDialog({ people, PeopleChoice, onClose }: Props) {
   )
 }
 
-const peopleText = (count: number) => (count === 1 ? '1 Person' : `${count} Personen`)
+const peopleText = (count: number) => `${count} Mitarbeiter`
 const sumText = (templates: number, people: number) =>
   `${templates === 1 ? '1 Vorlage' : `${templates} Vorlagen`} × ${peopleText(people)} = ${templates * people === 1 ? '1 Dokument' : `${templates * people} Dokumente`}`
 const doneTitle = (count: number | undefined) => (count === 1 ? 'Ausgefülltes Dokument' : 'Ausgefüllte Dokumente')

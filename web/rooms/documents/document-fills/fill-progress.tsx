@@ -33,8 +33,8 @@ export function FillProgress({ id, isKept, onClose }: { id: number; isKept: bool
       {data?.state === 'failed' && <FillFailed error={undefined} reason={data.message} />}
       {data?.state === 'done' && (
         <Banner tone="info">
-          {data.documents} Dokumente sind fertig{isKept && ' und liegen in den Akten'}, je Person in einem Ordner. Die
-          ZIP-Datei bleibt einen Tag.
+          {data.documents} Dokumente sind fertig{isKept && ' und liegen in den Akten'}, je Mitarbeiter in einem Ordner.
+          Die ZIP-Datei bleibt einen Tag.
         </Banner>
       )}
       <DialogFooter>

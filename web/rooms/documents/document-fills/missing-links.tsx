@@ -90,7 +90,7 @@ function useHindrances(): (field: string) => string | undefined {
         : 'Nummern und Bundesland ergänzt, wer die Betriebseinstellungen bearbeiten darf.'
     if (place.at === 'signatures')
       return can['templates.write'] ? undefined : 'Die Unterschrift ergänzt, wer Vorlagen bearbeiten darf.'
-    if (!can['employees.write']) return 'Werte von Personen ergänzt, wer Mitarbeiter bearbeiten darf.'
+    if (!can['employees.write']) return 'Werte von Mitarbeitern ergänzt, wer sie bearbeiten darf.'
     return fieldNamed(field)?.isSensitive && !can['employees.read-sensitive']
       ? 'SV-Nummer, IBAN und Bezüge ergänzt, wer sie auch sehen darf.'
       : undefined

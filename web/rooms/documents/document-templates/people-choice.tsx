@@ -56,7 +56,7 @@ export function PeopleChoice({ chosen, onChoose }: PeopleChoiceProps) {
           allowDeselect={false}
           searchable
         />
-        <FilterField label="Personen suchen" placeholder="Name oder Nummer" text={text} onText={setText} />
+        <FilterField label="Mitarbeiter suchen" placeholder="Name oder Nummer" text={text} onText={setText} />
         <Button
           variant="text"
           disabled={ids.length === 0 || (!isWhole && chosen.length + ids.length > MOST_PEOPLE)}
@@ -80,7 +80,7 @@ type PeopleListProps = Pick<PeopleChoiceProps, 'chosen'> & {
 
 function PeopleList({ shown, chosen, toggle, stores }: PeopleListProps) {
   return (
-    <ul className={styles.people} aria-label="Personen">
+    <ul className={styles.people} aria-label="Mitarbeiter">
       {shown.map(person => (
         <li key={person.id}>
           <label className={styles.line}>

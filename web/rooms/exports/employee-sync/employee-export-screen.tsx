@@ -88,7 +88,7 @@ function whyNot(
   file: EmployeeFileKind | undefined,
   { count, canRun, seesFields }: { count: number; canRun: boolean; seesFields: boolean },
 ): string | undefined {
-  if (!canRun) return 'Übergeben kann, wer Exporte ausführen darf.'
+  if (!canRun) return 'Übergeben kann, wer Daten an die Lohnverrechnung übergeben darf.'
   if (!seesFields) return NO_RIGHT_TO_FIELDS
   if (!file) return 'Für die Lohnsoftware des Betriebs gibt es diese Übergabe nicht.'
   if (sync.disabled) return 'Die Übergabe von Stammdaten ist in den Einstellungen ausgeschaltet.'

@@ -53,7 +53,7 @@ export default function EmployeePreviewDrawer({ ids, file, sync, onClose, onDone
             Wer übergeben ist, ist nicht mehr offen.
           </p>
           {held.length > 0 && (
-            <Banner tone="warn">{`${peopleText(held.length)} ${held.length === 1 ? 'bleibt' : 'bleiben'} offen: Was im Weg steht, steht bei der Person.`}</Banner>
+            <Banner tone="warn">{`${peopleText(held.length)} ${held.length === 1 ? 'bleibt' : 'bleiben'} offen: Was im Weg steht, steht beim Mitarbeiter.`}</Banner>
           )}
           {!data && <Skeleton rows={Math.min(Math.max(ids.length, 3), 8)} height={64} />}
           {data && (

@@ -43,7 +43,7 @@ export function personColumns<Row extends ExportRow>(given: ColumnsGiven, storeH
 const nameText = (row: ExportRow) => (isKnown(row) ? personName(row) : `Mitarbeiter ${row.employeeId}`)
 
 const Unknown = ({ text }: { text: string }) => (
-  <span className={styles.unknown} title="Diese Person sehen Sie nicht.">
+  <span className={styles.unknown} title="Diesen Mitarbeiter sehen Sie nicht.">
     <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
     {text}
   </span>

@@ -42,7 +42,7 @@ export function useOpenRecord<Row extends ExportRow>({
   const [opened, setOpened] = useState<number>()
   if (!canWrite) return { open: undefined, drawer: null }
   return {
-    open: row => (isKnown(row) ? setOpened(row.id) : toast.info('Diese Person sehen Sie nicht')),
+    open: row => (isKnown(row) ? setOpened(row.id) : toast.info('Diesen Mitarbeiter sehen Sie nicht')),
     drawer: opened !== undefined && (
       <RecordOf key={opened} {...{ of, request }} id={opened} onClose={() => setOpened(undefined)} />
     ),

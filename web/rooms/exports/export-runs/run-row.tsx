@@ -66,7 +66,7 @@ function SettledRun({ run, year, zone, onCorrect, onSent }: Props) {
           {run.sha256 && <Sha256 text={run.sha256} />}
           {(run.changedSince ?? 0) > 0 && (
             <button type="button" className={styles.changed} onClick={() => onCorrect(run)}>
-              {`seit dem Export geändert: ${run.changedSince}`}
+              {`seit der Übergabe geändert: ${run.changedSince}`}
             </button>
           )}
         </div>

@@ -56,7 +56,7 @@ export function StoreStepsCard({ store, month, hasTab }: Props) {
   return (
     <Card
       title={formatMonth(month)}
-      hint={`${store.storeName}, ${store.people === 1 ? '1 Person' : `${formatNumber(store.people, 0)} Personen`}`}
+      hint={`${store.storeName}, ${`${formatNumber(store.people, 0)} Mitarbeiter`}`}
       actions={<StepsPopover />}
     >
       <ol className={styles.lines}>
@@ -198,8 +198,8 @@ function runLine(
 
 function changedLine({ changedPeople: count }: StoreMonth, place: Place | undefined): Line[] {
   if (!count) return []
-  const detail = count === 1 ? 'bei einer Person' : `bei ${formatNumber(count, 0)} Personen`
-  return [{ title: 'Seit dem Export geändert', detail, state: 'warn', count, action: go(place, 'Ansehen') }]
+  const detail = count === 1 ? 'bei einem Mitarbeiter' : `bei ${formatNumber(count, 0)} Mitarbeitern`
+  return [{ title: 'Seit der Übergabe geändert', detail, state: 'warn', count, action: go(place, 'Ansehen') }]
 }
 
 const allText = (count: number): string => (count === 0 ? 'keine' : `alle ${formatNumber(count, 0)}`)

@@ -26,8 +26,8 @@ export const STEPS = {
     text: 'Die Lohnarten (bei DPW die Stunden) sind als Lauf an die Lohnverrechnung übergeben.',
   },
   changed: {
-    label: 'seit dem Export geändert',
-    text: 'Bei so vielen Personen ergibt der Monat etwas anderes als übergeben. Eine Korrektur holt es nach.',
+    label: 'seit der Übergabe geändert',
+    text: 'Bei so vielen Mitarbeitern ergibt der Monat etwas anderes als übergeben. Eine Korrektur holt es nach.',
   },
 } as const
 export type StepKey = keyof typeof STEPS

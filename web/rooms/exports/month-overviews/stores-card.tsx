@@ -83,7 +83,7 @@ const isReadyForWages = ({ next, handedAs }: StoreMonth) => next === 'hand-over'
 const finishedText = (count: number, others: number): string =>
   `${formatNumber(count, 0)}${others > 0 ? ' weitere' : ''} ${count === 1 ? 'ist' : 'sind'} fertig`
 
-const peopleText = (people: number): string => (people === 1 ? '1 Person' : `${formatNumber(people, 0)} Personen`)
+const peopleText = (people: number): string => `${formatNumber(people, 0)} Mitarbeiter`
 
 function Totals({ stores }: { stores: readonly StoreMonth[] }) {
   const working = stores.filter(store => !isIdle(store))

@@ -23,4 +23,4 @@ export function useCloseStore(month: Temporal.PlainYearMonth) {
 }
 
 const hintText = (hints: number): string =>
-  hints === 0 ? '' : ` ${hints === 1 ? 'Ein Hinweis sperrt' : `${hints} Hinweise sperren`} nicht.`
+  hints === 0 ? '' : ` ${hints === 1 ? '1 Hinweis bleibt' : `${hints} Hinweise bleiben`} offen.`

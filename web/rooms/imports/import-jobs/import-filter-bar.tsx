@@ -55,7 +55,7 @@ export function ImportFilterBar({ filter: { kind, state, createdBy }, change, is
       />
       <Chip
         label="Von wem"
-        none="Alle Personen"
+        none="Alle Benutzer"
         chosen={createdBy}
         choices={people.map(({ id, name }) => ({ value: id, label: name || 'Unbekannt' }))}
         onChoose={value => change({ createdBy: value })}

@@ -30,7 +30,7 @@ export function MappingTable({ columns, fields, kind, onChange }: Props) {
             <th scope="col">Erste Werte</th>
             <th scope="col">wird importiert als</th>
             <th scope="col" className={styles.hint}>
-              <span className="visually-hidden">Hinweis</span>
+              <span className="visually-hidden">Anmerkung</span>
             </th>
           </tr>
         </thead>

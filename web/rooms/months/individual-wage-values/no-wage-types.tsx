@@ -25,7 +25,7 @@ export function NoWageTypes({ hidden }: { hidden: number }) {
     <Card>
       <EmptyState
         title="Noch keine individuelle Lohnart"
-        actions={mayRead && <Button onClick={go}>Individuelle Lohnarten anlegen</Button>}
+        actions={mayRead && <Button onClick={go}>Individuelle Lohnarten erstellen</Button>}
       >
         Provisionen, Zulagen oder Kilometergeld: was der Betrieb als eigene Lohnart führt, wird hier je Monat und
         Mitarbeiter eingetragen.

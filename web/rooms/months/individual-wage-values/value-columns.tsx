@@ -19,8 +19,7 @@ export const valueColumns = ({ wageTypes, hasNumber, hasStores }: Given): Column
     header: 'Name',
     stays: true,
     value: personName,
-    total: rows =>
-      rows.length === 1 ? '1 Person' : `${formatNumber(new Set(rows.map(one => one.employeeId)).size, 0)} Personen`,
+    total: rows => `${formatNumber(new Set(rows.map(one => one.employeeId)).size, 0)} Mitarbeiter`,
   },
   ...(hasStores
     ? [

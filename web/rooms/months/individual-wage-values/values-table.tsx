@@ -91,7 +91,7 @@ export function ValuesTable({ title, month, rows, wageTypes, hasStores, values, 
   )
 }
 
-const PEOPLE = { one: 'Person', many: 'Personen', ofMany: 'Personen' }
+const PEOPLE = { one: 'Mitarbeiter', many: 'Mitarbeiter', ofMany: 'Mitarbeitern' }
 const BY_NAME = { id: 'name', desc: false }
 const keyOf = ({ key }: ValueRow) => key
 

@@ -85,7 +85,7 @@ export default function CloseDialog({ month, stores, checks, onTimes, onClose }:
   )
 }
 
-const peopleText = (count: number) => (count === 1 ? '1 Person' : `${formatNumber(count, 0)} Personen`)
+const peopleText = (count: number) => `${formatNumber(count, 0)} Mitarbeiter`
 
 /** Of each store its own, where the server names them. */
 function reasonsOf(error: unknown) {

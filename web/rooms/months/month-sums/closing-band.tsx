@@ -55,9 +55,7 @@ const Band = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 )
 
 const Changed = ({ people }: { people: number }) =>
-  people > 0 && (
-    <span data-tone="warn">{`Seit dem Abschluss geändert: ${people === 1 ? '1 Person' : `${people} Personen`}.`}</span>
-  )
+  people > 0 && <span data-tone="warn">{`Seit dem Abschluss geändert: ${people} Mitarbeiter.`}</span>
 
 type AskedProps = {
   closing: MonthClosing

@@ -28,7 +28,7 @@ const NoStoresCard = ({ error, onRetry, visible, isFiltered, onChoose }: Props) 
     ) : isFiltered ? (
       <NothingInFilter title="Kein Standort im Anwendungsfilter" />
     ) : (
-      <EmptyState title="Noch kein Standort">Standorte legt der Betreiber an.</EmptyState>
+      <EmptyState title="Noch kein Standort">Standorte erstellt der Betreiber.</EmptyState>
     )}
   </Card>
 )

@@ -48,7 +48,7 @@ export function sumColumns(given: ColumnsGiven): Column<SumRow>[] {
       ...nameRoom,
       value: ({ person }) => personName(person),
       cell: nameCell,
-      total: rows => (rows.length === 1 ? '1 Person' : `${formatNumber(rows.length, 0)} Personen`),
+      total: rows => `${formatNumber(rows.length, 0)} Mitarbeiter`,
     },
     {
       key: 'store',

@@ -88,6 +88,6 @@ export const openedOf = ({ person }: SumRow, opened: Opened): OpenedSum => ({
   person: { id: person.employeeId, name: personName(person) },
 })
 
-const PEOPLE = { one: 'Person', many: 'Personen', ofMany: 'Personen' }
+const PEOPLE = { one: 'Mitarbeiter', many: 'Mitarbeiter', ofMany: 'Mitarbeitern' }
 const BY_NAME = { id: 'name', desc: false }
 const keyOf = ({ key }: SumRow) => key

@@ -29,7 +29,7 @@ export function valueColumns({ averages, storeNames, isPhone, onValue }: Given):
     header: 'Name',
     stays: true,
     value: personName,
-    total: rows => (rows.length === 1 ? '1 Person' : `${formatNumber(rows.length, 0)} Personen`),
+    total: rows => `${formatNumber(rows.length, 0)} Mitarbeiter`,
   }
   const number = {
     key: 'number',

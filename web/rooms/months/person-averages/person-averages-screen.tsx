@@ -99,7 +99,7 @@ function PermittedScreen({ views }: Props) {
   )
 }
 
-const PEOPLE = { one: 'Person', many: 'Personen', ofMany: 'Personen' }
+const PEOPLE = { one: 'Mitarbeiter', many: 'Mitarbeiter', ofMany: 'Mitarbeitern' }
 const BY_NAME = { id: 'name', desc: false }
 const keyOf = ({ employeeId }: PersonAverages) => employeeId
 
@@ -137,7 +137,7 @@ function MissingBand({ missing, setNarrowed, isNarrowed }: MissingBandProps) {
           </Button>
         }
       >
-        {AVERAGE_MISSING.name} ({missing.length === 1 ? 'eine Person' : `${missing.length} Personen`})
+        {AVERAGE_MISSING.name} ({missing.length} Mitarbeiter)
       </Banner>
     )
   )

@@ -32,7 +32,7 @@ const GROUPS: { title: string; categories: readonly Category[] }[] = [
       'svnrNotUniqueCount',
     ],
   },
-  { title: 'Import und Export', categories: ['issuesWithImportJobsCount', 'employeeExportCount'] },
+  { title: 'Import und Übergabe', categories: ['issuesWithImportJobsCount', 'employeeExportCount'] },
   {
     title: 'Dokumente',
     categories: [

@@ -9,7 +9,10 @@ import styles from './mail-list.module.css'
 import { digestQuery, useChangeDigest } from './queries.ts'
 
 const MODES = Object.entries(DIGEST_MODES).map(([value, label]) => ({ value: value as DigestMode, label }))
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00 Uhr` }))
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
 
 /** Whether and when the list is mailed; it holds at once. */
 export function DigestChoice({ companyId }: { companyId: number }) {
@@ -19,7 +22,11 @@ export function DigestChoice({ companyId }: { companyId: number }) {
   if (!digest) return error ? <ErrorState error={error} onRetry={refetch} /> : <p className={styles.when} aria-busy />
   const { mode, hour, version } = digest
   if (!canWrite)
-    return <p className={styles.when}>{`${DIGEST_MODES[mode]}${mode === 'daily' ? ` um ${hour}:00 Uhr` : ''}`}</p>
+    return (
+      <p
+        className={styles.when}
+      >{`${DIGEST_MODES[mode]}${mode === 'daily' ? ` um ${String(hour).padStart(2, '0')}:00` : ''}`}</p>
+    )
   return (
     <div className={styles.when}>
       <ChoiceChips label="Wann" choices={MODES} chosen={mode} onToggle={mode => change({ mode, version })} />

@@ -51,7 +51,7 @@ export default function BulkChangeDialog({ employeeIds, onDone, onClose }: Props
   return (
     <RecordDialog
       record={undefined as { id: number; version: number } | undefined}
-      title={employeeIds.length === 1 ? '1 Person ändern' : `${employeeIds.length} Personen ändern`}
+      title={`${employeeIds.length} Mitarbeiter ändern`}
       submitLabel="Ändern"
       size={640}
       columns={2}

@@ -31,7 +31,7 @@ export function BulkPreview<Values extends FormValues>({ wish, entries }: Props<
         <table>
           <thead>
             <tr>
-              <th scope="col">Person</th>
+              <th scope="col">Mitarbeiter</th>
               <th scope="col">Bisher</th>
               <th scope="col">Neu</th>
             </tr>

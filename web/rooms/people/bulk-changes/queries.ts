@@ -33,7 +33,7 @@ export function useChangeMany(companyId: number) {
     mutationFn: ({ draft, idempotencyKey }: { draft: BulkChangeDraft; idempotencyKey: string }) =>
       api(bulkChanges.create, { query: { companyId }, body: draft, idempotencyKey }),
     onSuccess: made =>
-      toast.success(made.people === 1 ? '1 Person geändert' : `${made.people} Personen geändert`, undefined, {
+      toast.success(`${made.people} Mitarbeiter geändert`, undefined, {
         label: 'Rückgängig',
         run: () => undo(made),
       }),

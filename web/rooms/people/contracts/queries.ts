@@ -33,7 +33,7 @@ export const useChangeContract = (companyId: number) =>
         api(contracts.change, { query: { companyId }, params: { id }, body: { ...body, accepted } }),
       ),
     meta: {
-      done: (saved: Contract | undefined) => saved && saying('Vertrag gespeichert')(saved),
+      done: (saved: Contract | undefined) => saved && saying('Vertrag geändert')(saved),
       failed: 'Fehler beim Speichern des Vertrags',
       inForm: true,
       reloads: key(companyId),

@@ -16,12 +16,12 @@ type Given = {
   /** The way to a person's file. */
   open: (employeeId: number) => Pick<Command, 'href' | 'run'>
 }
-const sign = { key: '@', hint: 'nur Personen', asks: 'Geben Sie einen Namen oder eine Personalnummer ein.' }
+const sign = { key: '@', hint: 'nur Mitarbeiter', asks: 'Geben Sie einen Namen oder eine Personalnummer ein.' }
 const SHORTEST = 2
 
 /** People by name, personnel number or social security number; asked of the server, so that any number of them costs the same. */
 export const employeeCommands = ({ companyId, storeName, open }: Given): CommandProvider => ({
-  group: 'Personen',
+  group: 'Mitarbeiter',
   sign,
   async find(text, signal) {
     // A single letter fits nearly everyone, a single digit may be a whole number.

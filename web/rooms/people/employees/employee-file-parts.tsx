@@ -75,7 +75,7 @@ function Contracts({ employee, file: { opened, opening, open }, asked }: Given) 
           <Classification employee={employee} payments={opened?.payments} />
         </Suspense>
       </Group>
-      <Group title="Eröffnungssalden" about="Was die Person aus der Zeit vor Kontor mitbringt.">
+      <Group title="Eröffnungssalden" about="Was der Mitarbeiter aus der Zeit vor Kontor mitbringt.">
         <EmployeeOpeningBalances employee={employee} />
       </Group>
     </>

@@ -53,14 +53,14 @@ export function EmployeeHeader({ frame, person, commands, children }: Props) {
         </div>
         <div className={styles.steps} data-screen-only>
           <IconButton
-            label="Vorherige Person (K)"
+            label="Vorheriger Mitarbeiter (K)"
             aria-keyshortcuts="K"
             icon={<IconChevronUp size={18} stroke={1.8} />}
             disabled={!onPrevious}
             onClick={onPrevious}
           />
           <IconButton
-            label="Nächste Person (J)"
+            label="Nächster Mitarbeiter (J)"
             aria-keyshortcuts="J"
             icon={<IconChevronDown size={18} stroke={1.8} />}
             disabled={!onNext}

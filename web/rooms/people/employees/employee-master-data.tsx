@@ -34,13 +34,13 @@ export const EmployeeMasterData = ({ state, employee }: { state: FileState; empl
   <>
     <FieldGroup
       title="Person"
-      about="So steht die Person in Listen, Meldungen und Übergaben."
+      about="So steht der Mitarbeiter in Listen, Meldungen und Übergaben."
       state={state}
       fields={PERSON}
     />
     <FieldGroup
       title="Adresse und Kontakt"
-      about="Wo die Person wohnt und wie sie zu erreichen ist."
+      about="Wo der Mitarbeiter wohnt und wie er zu erreichen ist."
       state={state}
       fields={CONTACT}
     />
@@ -51,7 +51,7 @@ export const EmployeeMasterData = ({ state, employee }: { state: FileState; empl
       fields={EMPLOYMENT}
     />
     {employee.formerEmployments.length > 0 && (
-      <Group title="Dienstverhältnisse" about="Von wann bis wann die Person da war.">
+      <Group title="Dienstverhältnisse" about="Von wann bis wann der Mitarbeiter da war.">
         <EmployeePeriods employee={employee} />
       </Group>
     )}

@@ -132,7 +132,7 @@ function EmployeesTable({ stores, address, onShown }: TableProps) {
 
 const NobodyYet = () => (
   <EmptyState title="Noch keine Mitarbeiter">
-    Legen Sie die erste Person an oder übernehmen Sie alle auf einmal aus einer Datei unter „Import Jobs“.
+    Erstellen Sie den ersten Mitarbeiter oder übernehmen Sie alle auf einmal aus einer Datei unter „Import Jobs“.
   </EmptyState>
 )
 

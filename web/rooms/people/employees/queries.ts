@@ -48,7 +48,7 @@ export function useChangeEmployee(companyId: number) {
   return useMutation({
     mutationFn: (change: Change) => confirmingDoubts(accepted => save(client, companyId, { ...change, accepted })),
     meta: {
-      done: (saved: Employee | undefined) => saved && saying('Mitarbeiter gespeichert')(saved),
+      done: (saved: Employee | undefined) => saved && saying('Mitarbeiter geändert')(saved),
       failed: 'Speichern fehlgeschlagen',
       inForm: true,
       reloads: key(companyId),

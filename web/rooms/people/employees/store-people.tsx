@@ -7,5 +7,5 @@ export function StorePeople({ companyId, storeId }: { companyId: number; storeId
   const { data } = useQuery(peopleOfStoresQuery(companyId))
   if (!data) return null
   const count = data.find(store => store.storeId === storeId)?.people ?? 0
-  return count === 1 ? '1 Person' : `${formatNumber(count, 0)} Personen`
+  return `${formatNumber(count, 0)} Mitarbeiter`
 }

@@ -90,7 +90,7 @@ function State({ access }: { access: AccessExport }) {
 
 function momentText(text: string): string {
   const moment = fromUtcText(text)
-  return `${formatDay(dayOf(moment, VIENNA))}, ${formatTime(moment, VIENNA)} Uhr`
+  return `${formatDay(dayOf(moment, VIENNA))}, ${formatTime(moment, VIENNA)}`
 }
 
 type AccessListProps = {

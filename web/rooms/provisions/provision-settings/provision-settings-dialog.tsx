@@ -63,7 +63,7 @@ const ENTRIES: Entry<Values>[] = [
     required: true,
     min: 0,
     max: 1999,
-    hint: 'Wo bei der Person nichts anderes steht.',
+    hint: 'Wo beim Mitarbeiter nichts anderes steht.',
   },
   {
     kind: 'decimal',

@@ -49,7 +49,7 @@ export default function GapsCard({ people, onRates }: Props) {
 
 const excludedText = (people: readonly PersonProvision[]): string => {
   const count = people.filter(({ isExcluded }) => isExcluded).length
-  return count === 0 ? '' : `; ${count === 1 ? '1 Person ist' : `${count} Personen sind`} ausgenommen`
+  return count === 0 ? '' : `; ${count === 1 ? '1 Mitarbeiter ist' : `${count} Mitarbeiter sind`} ausgenommen`
 }
 
 const NAMED = 3

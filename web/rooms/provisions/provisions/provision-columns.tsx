@@ -102,11 +102,11 @@ export function personColumns(
   ]
 }
 
-export const peopleText = (count: number): string => (count === 1 ? '1 Person' : `${formatNumber(count, 0)} Personen`)
+export const peopleText = (count: number): string => `${formatNumber(count, 0)} Mitarbeiter`
 
-/** Who is in a sum, of those who are listed: „91 von 111 Personen“. */
+/** Who is in a sum, of those who are listed: „91 von 111 Mitarbeitern“. */
 const inSumsText = (counted: number, listed: number): string =>
-  counted === listed ? peopleText(counted) : `${formatNumber(counted, 0)} von ${peopleText(listed)}`
+  counted === listed ? peopleText(counted) : `${formatNumber(counted, 0)} von ${formatNumber(listed, 0)} Mitarbeitern`
 
 export type GroupRow = { name: string; people: number; missing: number } & { [Field in Amount]: number } & {
   isExcluded: false
@@ -116,7 +116,7 @@ export const groupColumns = (header: string, { hasAssets, hasFormer }: Shown): C
   { key: 'name', header, stays: true, value: ({ name }) => name, total: () => 'Summe' },
   {
     key: 'people',
-    header: 'Personen',
+    header: 'Mitarbeiter',
     align: 'right',
     value: ({ people }) => people,
     total: rows => formatNumber(sum(rows, 'people'), 0),

@@ -62,7 +62,7 @@ export function ProvisionsTable({ by, people, hasFormer, onOpen, ...table }: Tab
 }
 
 const WORDS = {
-  person: { one: 'Person', many: 'Personen', ofMany: 'Personen' },
+  person: { one: 'Mitarbeiter', many: 'Mitarbeiter', ofMany: 'Mitarbeitern' },
   costCentre: { one: 'Kostenstelle', many: 'Kostenstellen', ofMany: 'Kostenstellen' },
   store: { one: 'Standort', many: 'Standorte', ofMany: 'Standorten' },
 }

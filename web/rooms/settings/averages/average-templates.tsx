@@ -43,8 +43,8 @@ export const AverageTemplates = ({ onMake }: { onMake: ((template: string) => vo
             title: name,
             detail: about,
             actions: (
-              <Button aria-label={`${name} anlegen`} onClick={() => onMake(key)}>
-                Anlegen
+              <Button aria-label={`${name} erstellen`} onClick={() => onMake(key)}>
+                Erstellen
               </Button>
             ),
           }))}

@@ -38,7 +38,7 @@ export function ExampleCard({ values, ownTypes }: Props) {
   const { value } = AVERAGE_DIVISORS[rules.divisor]
   const count = spans.filter(({ counts }) => counts).length
   return (
-    <Card title="Rechenbeispiel" hint="eine erfundene Person">
+    <Card title="Rechenbeispiel" hint="ein erfundener Mitarbeiter">
       <div className={styles.example}>
         <ChoiceChips<ExampleEmployment>
           label="Beschäftigt"

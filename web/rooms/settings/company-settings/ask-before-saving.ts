@@ -15,7 +15,7 @@ export async function askBeforeSaving(given: Given): Promise<ReadonlyMap<number,
   for (const { id, creator } of alreadyKnown(given, known)) {
     const mayLink = await confirm({
       title: 'Achtung',
-      text: `Die Elda Seriennummer ${creator.elda_serial_number} gibt es im System schon, beim Betrieb ${creator.companyName}. Soll dieser Hersteller mit diesem Store verknüpft werden? Seine gespeicherten Angaben und sein Passwort werden übernommen.`,
+      text: `Die Elda-Seriennummer ${creator.elda_serial_number} gibt es im System schon, beim Betrieb ${creator.companyName}. Soll dieser Hersteller mit diesem Standort verknüpft werden? Seine gespeicherten Angaben und sein Passwort werden übernommen.`,
       confirmLabel: 'Ja',
       cancelLabel: 'Nein',
     })

@@ -55,7 +55,7 @@ export function CompanySettingsScreen({ below }: { below: ReactNode }) {
 
 /** Spec 3 §2.1. */
 const NO_PERMISSION =
-  'Sie haben nicht die Berechtigung um die Betriebseinstellungen in diesem Store anzusehen. Bitte wenden Sie sich an den Administrator Ihres Stores, er kann Ihnen die Rechte geben.'
+  'Sie haben nicht die Berechtigung um die Betriebseinstellungen in diesem Store anzusehen. Bitte wenden Sie sich an den Administrator Ihres Standorts, er kann Ihnen die Rechte geben.'
 
 const Empty = ({ children }: { children: ReactNode }) => (
   <>

@@ -14,7 +14,7 @@ import { SaveButton } from '#web/ui/save-button.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import styles from './employment-models.module.css'
-import { peopleText, stateOf } from './model-texts.ts'
+import { stateOf } from './model-texts.ts'
 import { queries, useWithdrawRules } from './queries.ts'
 
 const ModelNameDialog = lazyLayer(() => import('./model-name-dialog.tsx'))
@@ -125,7 +125,8 @@ function useItems(
       label: 'Löschen',
       icon: <IconTrash size={17} />,
       tone: 'danger' as const,
-      disabled: people > 0 && `Das Modell ist bei ${peopleText(people)} eingetragen.`,
+      disabled:
+        people > 0 && `Das Modell ist bei ${people} ${people === 1 ? 'Mitarbeiter' : 'Mitarbeitern'} eingetragen.`,
       onSelect: () =>
         void confirm({
           title: 'Beschäftigungsmodell löschen',

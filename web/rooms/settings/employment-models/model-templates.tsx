@@ -26,8 +26,8 @@ export const ModelTemplates = ({ onChoose }: { onChoose: ((template: string) => 
             mark: key === FIRST_TEMPLATE && <StatusPill tone="info">Vorschlag für den Standard</StatusPill>,
             detail: about,
             actions: (
-              <Button aria-label={`${name} anlegen`} onClick={() => onChoose(key)}>
-                Anlegen
+              <Button aria-label={`${name} erstellen`} onClick={() => onChoose(key)}>
+                Erstellen
               </Button>
             ),
           }))}

@@ -2,7 +2,7 @@ import type { EmploymentModelRules } from '#contract/settings/employment-models.
 import { dayText } from '#web/lib/day-text.ts'
 import type { Tone } from '#web/ui/status-pill.tsx'
 
-export const peopleText = (people: number) => (people === 1 ? '1 Person' : `${people} Personen`)
+export const peopleText = (people: number) => `${people} Mitarbeiter`
 export const storesText = (stores: number) => (stores === 1 ? '1 Standort' : `${stores} Standorte`)
 
 type Version = Pick<EmploymentModelRules, 'validFrom'>

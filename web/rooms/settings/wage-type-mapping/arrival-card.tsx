@@ -149,8 +149,8 @@ function HowItArrives({ number, isNeeded, unit, softwareId, arrival, kind, line 
     <p className={styles.note}>Diese Zeit wird nicht übergeben, etwa Normalstunden bei einem Gehalt.</p>
   ) : roleOfNumber(number) === 'absence' ? (
     <p className={styles.note}>
-      Sie kommt als Nichtleistungszeit (NLZ) mit erstem und letztem Tag an; die Zeilen zeigt die Vorschau im Export
-      Abwesenheiten.
+      Sie kommt als Nichtleistungszeit (NLZ) mit erstem und letztem Tag an; die Zeilen zeigt die Vorschau unter
+      „Abwesenheiten“.
     </p>
   ) : unit === 'days' ? (
     <p className={styles.note}>Die Menge sind Tage.</p>

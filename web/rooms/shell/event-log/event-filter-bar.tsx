@@ -94,7 +94,7 @@ function People({ question: { accountId }, onChange }: PartProps) {
   )
 }
 
-const ALL_PEOPLE = 'Alle Personen'
+const ALL_PEOPLE = 'Alle Benutzer'
 
 function What({ question: { kind, action }, onChange }: PartProps) {
   const { data: choices } = useQuery(eventChoicesQuery(useCompanyId()))

@@ -34,7 +34,7 @@ export function OnlineUsers({ slot }: { slot: 'bar' | 'user-menu' | 'sections-me
 function Ellipsis({ users, hasMore }: { users: readonly OnlineUser[]; hasMore: boolean }) {
   const without = FITS.filter(places => users.length <= places)
   if (!hasMore && without.length === FITS.length) return null
-  const title = [...users.map(({ name }) => name), hasMore && 'weitere Personen'].filter(Boolean).join(', ')
+  const title = [...users.map(({ name }) => name), hasMore && 'weitere Benutzer'].filter(Boolean).join(', ')
   return (
     <span className={styles.more} data-fits={hasMore ? undefined : without.join(' ')} title={title}>
       <span aria-hidden>…</span>

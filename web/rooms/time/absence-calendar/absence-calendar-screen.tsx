@@ -200,13 +200,11 @@ function MonthCard({ title, month, today, calendar, error, onRetry, onOpen, onNe
     <Card
       title="Kalender"
       hint={
-        shown.length < rows.length
-          ? `${shown.length} von ${rows.length} Personen`
-          : `${rows.length} ${rows.length === 1 ? 'Person' : 'Personen'}`
+        shown.length < rows.length ? `${shown.length} von ${rows.length} Mitarbeitern` : `${rows.length} Mitarbeiter`
       }
       actions={
         <>
-          <FilterField label="Personen filtern" text={text} onText={setText} />
+          <FilterField label="Mitarbeiter filtern" text={text} onText={setText} />
           <ChoiceChips
             label="Wer gezeigt wird"
             choices={[{ value: 'away', label: 'Nur wer fehlt' }]}

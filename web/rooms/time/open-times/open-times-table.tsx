@@ -111,7 +111,7 @@ const Row = memo(({ time, reason, zone, busy, onOpen, confirm }: RowProps) => {
           undefined
         }
       >
-        {pause === 0 ? <span className={styles.none}>–</span> : `${formatNumber(pause, 0)} min`}
+        {pause === 0 ? <span className={styles.none}>–</span> : hoursText(pause)}
       </td>
       <td>{worked === null ? <span className={styles.none}>–</span> : hoursText(worked)}</td>
       <td className={styles.plan}>{plan ? spanText(plan, zone) : <span className={styles.none}>–</span>}</td>

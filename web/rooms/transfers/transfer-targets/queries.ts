@@ -30,7 +30,7 @@ export function useCreateTarget(companyId: number) {
     mutationFn: ({ draft, idempotencyKey }: { draft: TransferTargetDraft; idempotencyKey: string }) =>
       api(transferTargets.create, { query: { companyId }, body: draft, idempotencyKey }),
     onSuccess: created => show(client, companyId, created),
-    meta: { done: saying('Ziel angelegt'), failed: refusalTexts.createFailed, inForm: true, reloads: key(companyId) },
+    meta: { done: saying('Ziel erstellt'), failed: refusalTexts.createFailed, inForm: true, reloads: key(companyId) },
   })
 }
 
@@ -40,7 +40,7 @@ export function useChangeTarget(companyId: number) {
     mutationFn: ({ id, ...body }: { id: number } & TransferTargetChange) =>
       api(transferTargets.change, { query: { companyId }, params: { id }, body }),
     onSuccess: saved => show(client, companyId, saved),
-    meta: { done: saying('Ziel gespeichert'), failed: refusalTexts.saveFailed, inForm: true, reloads: key(companyId) },
+    meta: { done: saying('Ziel geändert'), failed: refusalTexts.saveFailed, inForm: true, reloads: key(companyId) },
   })
 }
 

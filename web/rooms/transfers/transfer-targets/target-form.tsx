@@ -95,7 +95,7 @@ function Footer({ target, busy, askRemove, test, dirty }: FooterProps) {
         </Button>
       )}
       <Button type="submit" variant="primary" busy={busy || test.isPending}>
-        {!target ? 'Ziel anlegen' : dirty ? 'Speichern und testen' : 'Ziel testen'}
+        {!target ? 'Ziel erstellen' : dirty ? 'Speichern und testen' : 'Ziel testen'}
       </Button>
     </DialogFooter>
   )
