@@ -50,6 +50,8 @@ export const Duplicate = z.object({
   firstName: z.string(),
   lastName: z.string(),
   isHidden: z.boolean(),
+  /** The store is hidden, or none that the caller shows. */
+  isStoreHidden: z.boolean(),
 })
 export type Duplicate = z.infer<typeof Duplicate>
 

@@ -139,7 +139,10 @@ test('the same personnel number, IBAN or SVNR on two people is saved and names t
       iban: 'at61 1904 3002 3457 3201',
     },
   })
-  const other = { employeeId: first.id, mdPersonnelId: '10 01a', firstName: 'Anna', lastName: 'Bauer', isHidden: true }
+  const other = {
+    ...{ employeeId: first.id, mdPersonnelId: '10 01a', firstName: 'Anna', lastName: 'Bauer' },
+    ...{ isHidden: true, isStoreHidden: false },
+  }
   assert.deepEqual(body.data.duplicates, [
     { field: 'mdPersonnelId', ...other },
     { field: 'iban', ...other },
@@ -155,6 +158,29 @@ test('the same personnel number, IBAN or SVNR on two people is saved and names t
   )
   const paged = (await api(employees.list, { query: { hidden: 'with', page: 1, limit: 1 } })).body.data
   assert.deepEqual(paged.employees[0]?.duplicates, ['mdPersonnelId', 'iban', 'socialsecurity'])
+})
+
+test('a duplicate says that its store is hidden, or left out by the store filter', async () => {
+  const { api, company, accountId } = await signedIn()
+  const [own, hidden] = [await build.store({ company }), await build.store({ company })]
+  const person = { company, personnelNumber: '77' }
+  const { id } = await build.employee({ ...person, store: own })
+  await build.employee({ ...person, store: hidden })
+  await rawSql('update store set is_hidden = true where company_id = $1 and id = $2', [company, hidden])
+  const flags = async () =>
+    (await api(employees.find, { params: { id } })).body.data.duplicates.map(each => [
+      each.isHidden,
+      each.isStoreHidden,
+    ])
+  assert.deepEqual(await flags(), [[false, true]])
+  await rawSql('update store set is_hidden = false where company_id = $1 and id = $2', [company, hidden])
+  assert.deepEqual(await flags(), [[false, false]])
+  await rawSql('insert into store_filter (company_id, account_id, store_id) values ($1, $2, $3)', [
+    company,
+    accountId,
+    hidden,
+  ])
+  assert.deepEqual(await flags(), [[false, true]])
 })
 
 test('two companies with the same SVNR know nothing of each other', async () => {
