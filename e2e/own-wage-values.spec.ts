@@ -119,6 +119,39 @@ test('payroll types values like into a sheet, pastes a list that is looked at fi
   await expectAccessible(page)
 })
 
+test('wage types and employment models are chosen, columns hidden, and a company is shown so again', async ({
+  page,
+}) => {
+  const company = await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
+  const headers = page.getByRole('columnheader')
+  const provision = headers.filter({ hasText: 'Provision' })
+  await expect(provision.first()).toBeVisible()
+  const rows = page.locator('tbody tr[data-key]')
+  await expect(rows.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Auswahl', exact: true }).click()
+  const choice = page.getByRole('dialog', { name: 'Auswahl' })
+  await choice.getByRole('checkbox', { name: /^Provision/ }).uncheck()
+  await expect(provision).toHaveCount(0)
+  const models = choice.getByRole('group', { name: 'Beschäftigungsmodelle' }).getByRole('checkbox')
+  for (const model of await models.all()) await model.uncheck()
+  await expect(page.getByText('Mit den gewählten Beschäftigungsmodellen gibt es hier niemanden.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByText(/^Niemand im /)).toBeVisible()
+  const keys = await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('individual-wagetypes')))
+  expect(keys.sort()).toEqual([
+    `export_selected_columnsettings_individual-wagetypes_${company}`,
+    `export_selected_models_individual-wagetypes_${company}`,
+    `export_selected_wagetypes_individual-wagetypes_${company}`,
+  ])
+  await page.getByRole('button', { name: 'Auswahl (eingeschränkt)' }).click()
+  await choice.getByRole('button', { name: 'Alle zeigen' }).click()
+  await page.keyboard.press('Escape')
+  await expect(rows.first()).toBeVisible()
+  await expect(provision.first()).toBeVisible()
+})
+
 test('a note that is typed while its value is still on its way is saved after it, and leaving asks until then', async ({
   page,
 }) => {

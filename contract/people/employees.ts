@@ -47,9 +47,8 @@ export const Duplicate = z.object({
   field: UniqueField,
   employeeId: Id,
   mdPersonnelId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  isHidden: z.boolean(),
+  ...{ firstName: z.string(), lastName: z.string() },
+  ...{ isHidden: z.boolean(), isStoreHidden: z.boolean() },
 })
 export type Duplicate = z.infer<typeof Duplicate>
 

@@ -31,9 +31,17 @@ export const EldaEmployerChange = z.object({
   name: upTo(128).min(1, 'Muss angegeben werden'),
   phone_number: upTo(50),
   email: upTo(254).refine(text => text === '' || isEmail(text), 'Das ist keine E-Mail-Adresse'),
-  /** Saved ones, as they are to be; the others stay. */
+  /** Saved ones as they are to be, and new ones with ids below zero; the others stay. Spec 3 §4. */
   insurer: z
-    .array(z.object({ ...insurer, id: z.number().int().min(1) }))
+    .array(
+      z.object({
+        ...insurer,
+        id: z
+          .number()
+          .int()
+          .refine(id => id !== 0, 'Neue haben eine Nummer unter null'),
+      }),
+    )
     .max(200, 'Höchstens 200 auf einmal')
     .default([]),
   version: SeenVersionOrNone,
@@ -53,7 +61,7 @@ export const eldaEmployer = routes({
   save: {
     method: 'POST',
     path: '/api/sec/elda/settings/employer',
-    summary: 'Speichert den Dienstgeber und seine schon gespeicherten Versicherungsträger',
+    summary: 'Speichert den Dienstgeber und seine Versicherungsträger, neue unter vorläufigen Nummern unter null',
     query: CompanyQuery,
     body: EldaEmployerChange,
     permission: 'settings.write',

@@ -9,6 +9,9 @@ declare module '#web/ui/storage.ts' {
       | 'export_deselected_stores'
       | 'export_selected_wagetypes_monthly'
       | 'export_selected_wagetypes_daily'
+      | `export_selected_wagetypes_individual-wagetypes_${number}`
+      | `export_selected_models_individual-wagetypes_${number}`
+      | `export_selected_columnsettings_${string}_${number}`
       | 'accountPreference'
       | 'notificationBellConfigState'
       | 'master_pdf_options'

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { failureText, failureTexts } from '#web/ui/states/failure-texts.ts'
+import type { StorageKey } from '#web/ui/storage.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
@@ -28,8 +29,9 @@ import { useBoxWidth } from './use-box-width.ts'
 import { LINE_HEIGHT, ROW_HEIGHT } from './use-drawn-rows.ts'
 
 type Props<Row> = {
-  /** Under which the browser keeps columns, sorting and views. */
+  /** Under which the browser keeps columns, sorting and views, unless `storedAs` names another key. */
   name: string
+  storedAs?: StorageKey
   /** Names the table and its exports. */
   title: string
   /** The page holds nothing else, so its own title is enough. */
@@ -161,6 +163,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 function useDrawing<Row extends object>(props: Props<Row>) {
   const {
     name,
+    storedAs = `table_${name}` as const,
     alone = false,
     fills = alone,
     rows,
@@ -175,7 +178,7 @@ function useDrawing<Row extends object>(props: Props<Row>) {
   const isPhone = useIsPhone()
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useAvailableHeight(scroll, fills)
-  const control = useTableView(name, columns, initialSort)
+  const control = useTableView(storedAs, columns, initialSort)
   // Typing stays fluent while thousands of rows are filtered.
   const view = useDeferredValue(control.view)
   const labelOf = selection?.labelOf

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readStoredJson, writeStoredJson } from '#web/ui/storage.ts'
+import { readStoredJson, type StorageKey, writeStoredJson } from '#web/ui/storage.ts'
 import type { Column } from './column.ts'
 
 /** Both ends belong to it; days are 'YYYY-MM-DD'. */
@@ -24,11 +24,11 @@ type Stored = Pick<TableView, 'columnVisibility' | 'columnWidths' | 'sorting'> &
 
 /** The table's view, its column choice, widths and sorting remembered by the browser; filters are not, since they would hide rows unnoticed. */
 export function useTableView<Row>(
-  name: string,
+  key: StorageKey,
   columns: readonly Column<Row>[],
   initialSort?: TableView['sorting'][number],
 ) {
-  const [stored] = useState(() => readStoredJson<Partial<Stored>>(`table_${name}`))
+  const [stored] = useState(() => readStoredJson<Partial<Stored>>(key))
   const [views, setViews] = useState<SavedView[]>(stored?.views ?? [])
   const [initial] = useState<TableView>(() => ({
     sorting: initialSort ? [initialSort] : [],
@@ -48,8 +48,8 @@ export function useTableView<Row>(
   useEffect(() => {
     if (view === initial && views.length === 0) return
     const { columnVisibility, columnWidths, sorting } = view
-    writeStoredJson(`table_${name}`, { columnVisibility, columnWidths, sorting, views } satisfies Stored)
-  }, [name, view, views, initial])
+    writeStoredJson(key, { columnVisibility, columnWidths, sorting, views } satisfies Stored)
+  }, [key, view, views, initial])
 
   return {
     view,

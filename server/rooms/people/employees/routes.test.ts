@@ -139,7 +139,10 @@ test('the same personnel number, IBAN or SVNR on two people is saved and names t
       iban: 'at61 1904 3002 3457 3201',
     },
   })
-  const other = { employeeId: first.id, mdPersonnelId: '10 01a', firstName: 'Anna', lastName: 'Bauer', isHidden: true }
+  const other = {
+    ...{ employeeId: first.id, mdPersonnelId: '10 01a', firstName: 'Anna', lastName: 'Bauer' },
+    ...{ isHidden: true, isStoreHidden: false },
+  }
   assert.deepEqual(body.data.duplicates, [
     { field: 'mdPersonnelId', ...other },
     { field: 'iban', ...other },

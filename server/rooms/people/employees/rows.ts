@@ -164,8 +164,9 @@ export async function derivedFacts(tx: CompanyTx, id: number): Promise<DerivedFa
   const { rows } = await tx.execute<DerivedFacts>(sql`
     select e.week_minutes as "weekTimeRegular", ${missing} as "missingFields",
       (select coalesce(json_agg(json_build_object('field', same.field, 'employeeId', o.id, 'mdPersonnelId', o.personnel_number,
-          'firstName', o.first_name, 'lastName', o.last_name, 'isHidden', o.is_hidden) order by same.position, o.last_name, o.id), '[]')
-        from employee o cross join lateral (values
+          'firstName', o.first_name, 'lastName', o.last_name, 'isHidden', o.is_hidden,
+          'isStoreHidden', coalesce(s.is_hidden or not ${inStoreFilter('o.store_id')}, false)) order by same.position, o.last_name, o.id), '[]')
+        from employee o left join store s on s.company_id = o.company_id and s.id = o.store_id cross join lateral (values
           (1, 'mdPersonnelId', o.personnel_key = e.personnel_key and e.personnel_key <> ''),
           (2, 'iban', o.iban_index = e.iban_index),
           (3, 'socialsecurity', o.svnr_index = e.svnr_index)) as same(position, field, holds)

@@ -18,11 +18,16 @@ export const save = (scope: CompanyScope, wanted: EldaEmployerChange): Promise<E
   changing(scope, async (tx, before) => {
     refuseStale(before.version, wanted.version)
     const changed = new Map(wanted.insurer.map(entry => [entry.id, entry]))
-    if (wanted.insurer.some(({ id }) => !before.insurer.some(known => known.id === id))) throw new Refusal('not_found')
-    const all = before.insurer.map(entry => changed.get(entry.id) ?? entry)
-    for (const entry of wanted.insurer) refuseTwice(all, entry, `insurer.${wanted.insurer.indexOf(entry)}.`)
+    const isKnown = ({ id }: Insurer) => before.insurer.some(known => known.id === id)
+    if (!wanted.insurer.every(entry => isNew(entry) || isKnown(entry))) throw new Refusal('not_found')
+    const kept = before.insurer.map(entry => changed.get(entry.id) ?? entry)
+    const all = [...kept, ...wanted.insurer.filter(isNew)]
+    for (const [at, entry] of wanted.insurer.entries()) refuseTwice(all, entry, `insurer.${at}.`)
     await rows.update(tx, wanted)
-    for (const entry of wanted.insurer) await rows.updateInsurer(tx, entry)
+    for (const entry of wanted.insurer) {
+      if (isNew(entry)) await rows.addInsurer(tx, scope, entry)
+      else await rows.updateInsurer(tx, entry)
+    }
   }).then(({ after }) => after)
 
 export const addInsurer = (scope: CompanyScope, draft: InsurerDraft): Promise<Insurer> =>
@@ -50,6 +55,8 @@ const changing = <Done>(scope: CompanyScope, act: (tx: CompanyTx, before: EldaEm
     await trail.changed(tx, scope, noted(before), noted(after), scope.companyId)
     return { done, after }
   })
+
+const isNew = ({ id }: Insurer): boolean => id < 0
 
 function refuseTwice(all: readonly Insurer[], { id, insurer, contribution_accountnumber }: Insurer, place = ''): void {
   const isTaken = all.some(

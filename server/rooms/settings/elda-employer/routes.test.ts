@@ -23,6 +23,31 @@ test('a company begins without, saves its employer, and adds, changes and remove
   assert.deepEqual((await api(eldaEmployer.show)).body, { ...EMPLOYER, insurer: [], version: 4 })
 })
 
+test('one call saves the employer with new insurers under ids below zero beside those it has', async () => {
+  const { api } = await signedIn()
+  const save = async (insurer: (typeof WIEN & { id: number })[], name = EMPLOYER.name) =>
+    api(eldaEmployer.save, { body: { ...EMPLOYER, name, insurer } })
+  const [wien, ...more] = (await save([{ ...WIEN, id: -4711 }])).body.insurer
+  assert.ok(wien!.id > 0 && more.length === 0)
+  const other = { insurer: '12', contribution_accountnumber: '7' }
+  const changed = { ...wien!, contribution_accountnumber: '99' }
+  const { insurer: saved } = (await save([changed, { ...other, id: -1 }])).body
+  assert.deepEqual([saved[0], { ...saved[1], id: 0 }], [changed, { ...other, id: 0 }])
+  const taken = 'insurer.0.contribution_accountnumber'
+  for (const twice of [
+    [{ ...other, id: -2 }],
+    [
+      { ...other, contribution_accountnumber: '8', id: -2 },
+      { ...other, contribution_accountnumber: '8', id: -3 },
+    ],
+  ]) {
+    const { status, refusal } = await save(twice, 'Nicht')
+    assert.deepEqual([status, Object.keys(refusal.fields ?? {})], [409, [taken]])
+  }
+  const { name, insurer } = (await api(eldaEmployer.show)).body
+  assert.deepEqual([name, insurer], [EMPLOYER.name, saved])
+})
+
 test('the employer has one history, its insurers in words', async () => {
   const { api, company } = await signedIn()
   const added = (await api(eldaEmployer.addInsurer, { body: WIEN })).body

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { personName } from '#domain/people/person-name.ts'
+import { useCompanyId } from '#web/lib/session.ts'
 import { ApproveButton } from '#web/rooms/time/approvals/approve-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { knowsHeight } from '#web/ui/data-table/skeleton-body.tsx'
@@ -66,6 +67,7 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
   const line = useMemo(() => lineOf(columns), [columns])
   const lineWithStatus = useMemo(() => lineOf(columnsWithStatus), [columnsWithStatus])
 
+  const companyId = useCompanyId()
   const tables = useRef<HTMLDivElement>(null)
   const { first, second } = useMemo(() => (preview ? rowsOf(preview, check) : NOT_YET), [preview, check])
   useShowing(tables, check, asked, preview)
@@ -83,6 +85,7 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
     <div ref={tables}>
       <DataTable
         name={`${of.kind}-exported`}
+        storedAs={`export_selected_columnsettings_${of.kind}-exported_${companyId}`}
         title="Wird exportiert"
         rows={first}
         columns={columns}
@@ -109,6 +112,7 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
       {(preview || (!error && knowsHeight(`${of.kind}-exported`))) && (
         <DataTable
           name={`${of.kind}-not-exported`}
+          storedAs={`export_selected_columnsettings_${of.kind}-not-exported_${companyId}`}
           title="Die nachfolgenden Werte werden nicht exportiert"
           rows={second}
           columns={columnsWithStatus}

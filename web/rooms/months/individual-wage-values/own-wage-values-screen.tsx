@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { formatMonth } from '#domain/basics/days.ts'
 import { hiddenText } from '#domain/months/individual-wage-values.ts'
-import { useCan } from '#web/lib/session.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { MonthStepper } from '../month-sums/month-stepper.tsx'
 import NoStoresCard from '../month-sums/no-stores-card.tsx'
 import { type MonthPlace, useMonthPlace } from '../month-sums/use-month-place.ts'
+import { ChoiceButton } from './choice-button.tsx'
 import { NoWageTypes } from './no-wage-types.tsx'
 import styles from './own-wage-values.module.css'
 import { type MonthValues, useMonthValues } from './use-month-values.ts'
@@ -45,7 +46,8 @@ type TakeOverProps = {
 
 /** „Individuelle Lohnarten“: what a month has of the company's own wage types, by person. Product D. */
 export function OwnWageValuesScreen() {
-  if (useCan('exports.run')) return <PermittedScreen />
+  const companyId = useCompanyId()
+  if (useCan('exports.run')) return <PermittedScreen key={companyId} />
   return (
     <>
       <PageHeader title={TITLE} />
@@ -60,7 +62,7 @@ function PermittedScreen() {
   const place = useMonthPlace()
   const { month, visible, chosen } = place
   const shown = useMonthValues(place)
-  const { found, all, wageTypes, hidden, closed } = shown
+  const { found, all, allWageTypes, hidden, closed } = shown
   const values = useValues(month)
   const [dialog, setDialog] = useState<Dialog>()
   usePreload(TakeOverDialog)
@@ -76,7 +78,7 @@ function PermittedScreen() {
           <ValuesActions
             values={values}
             canImport={shown.canPaste}
-            canPrint={found.data !== undefined && wageTypes.length > 0 && chosen?.length !== 0}
+            canPrint={found.data !== undefined && allWageTypes.length > 0 && chosen?.length !== 0}
             onImport={() => setDialog({ kind: 'take' })}
             onPrint={() => setDialog({ kind: 'report' })}
           />
@@ -85,6 +87,7 @@ function PermittedScreen() {
         <div className={styles.choice}>
           <MonthStepper {...place} />
           <Segments label="Mitarbeiter" choices={SHOWN} chosen={shown.shown} onChoose={shown.show} />
+          {allWageTypes.length > 0 && <ChoiceButton all={allWageTypes} choice={shown.choice} />}
         </div>
       </PageHeader>
       <StoreFilterHint />
@@ -109,11 +112,15 @@ function PermittedScreen() {
           <ClosedBand {...{ closed }} month={month.toString()} isOnly={place.only !== undefined} />
         </Suspense>
       )}
-      {hidden > 0 && wageTypes.length > 0 && <Banner tone="info">{hiddenText(hidden)}</Banner>}
+      {hidden > 0 && allWageTypes.length > 0 && <Banner tone="info">{hiddenText(hidden)}</Banner>}
       {!seesPay && found.isLoading && <div className={styles.band} />}
       <Values {...{ place, shown, values }} onPaste={pasted => setDialog({ kind: 'take', pasted })} />
       {dialog?.kind === 'take' && all && (
-        <TakeOver {...{ all, wageTypes, values, title: place.title }} pasted={dialog.pasted} onClose={close} />
+        <TakeOver
+          {...{ all, wageTypes: allWageTypes, values, title: place.title }}
+          pasted={dialog.pasted}
+          onClose={close}
+        />
       )}
       {dialog?.kind === 'report' && found.data && chosen && (
         <ReportDialog shown={found.data} storeIds={chosen.map(({ id }) => id)} onClose={close} />
@@ -122,11 +129,12 @@ function PermittedScreen() {
   )
 }
 
-function Values({ place, shown: { found, rows, wageTypes, hidden, shown, show }, values, onPaste }: ValuesProps) {
+function Values({ place, shown: monthValues, values, onPaste }: ValuesProps) {
+  const { found, rows, wageTypes, allWageTypes, hidden, shown, show, choice } = monthValues
   const { month, title, stores, visible, chosen, isFiltered, choose } = place
   if (place.hasNone)
     return <NoStoresCard error={stores.error} onRetry={stores.refetch} {...{ visible, isFiltered }} onChoose={choose} />
-  if (found.data && wageTypes.length === 0) return <NoWageTypes hidden={hidden} />
+  if (found.data && allWageTypes.length === 0) return <NoWageTypes hidden={hidden} />
   return (
     <ValuesTable
       key={month.toString()}
@@ -136,7 +144,15 @@ function Values({ place, shown: { found, rows, wageTypes, hidden, shown, show },
       monthKey={month.toString()}
       error={found.error}
       onRetry={() => void found.refetch()}
-      onShowAll={shown === 'all' ? undefined : () => show('all')}
+      isNarrowed={choice.groups !== undefined}
+      onShowAll={
+        shown === 'all' && !choice.groups
+          ? undefined
+          : () => {
+              show('all')
+              choice.chooseGroups(undefined)
+            }
+      }
     />
   )
 }

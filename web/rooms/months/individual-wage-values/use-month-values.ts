@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { ModelGroup } from '#domain/wages/employment-rules.ts'
 import type { MonthPlace } from '../month-sums/use-month-place.ts'
 import { valuesQuery } from './queries.ts'
+import { useRememberedChoice } from './use-remembered-choice.ts'
 import { valueRow } from './value-row.ts'
 
 export type Shown = 'employed' | 'valued' | 'all'
@@ -11,6 +13,12 @@ export type MonthValues = ReturnType<typeof useMonthValues>
 export function useMonthValues({ companyId, month, stores, chosen }: MonthPlace) {
   const found = useQuery(valuesQuery(companyId, month))
   const [shown, show] = useState<Shown>('employed')
+  const [types, chooseTypes] = useRememberedChoice<number>(
+    `export_selected_wagetypes_individual-wagetypes_${companyId}`,
+  )
+  const [groups, chooseGroups] = useRememberedChoice<ModelGroup>(
+    `export_selected_models_individual-wagetypes_${companyId}`,
+  )
   const chosenIds = chosen?.map(({ id }) => id).join()
   const all = useMemo(() => {
     if (chosenIds === undefined || !found.data || !stores.data) return undefined
@@ -24,16 +32,23 @@ export function useMonthValues({ companyId, month, stores, chosen }: MonthPlace)
   const rows = useMemo(
     () =>
       all?.filter(
-        ({ hasContract, entries }) => shown === 'all' || entries.length > 0 || (shown === 'employed' && hasContract),
+        ({ hasContract, entries, groups: own }) =>
+          (!groups || own.some(group => groups.includes(group))) &&
+          (shown === 'all' || entries.length > 0 || (shown === 'employed' && hasContract)),
       ),
-    [all, shown],
+    [all, shown, groups],
   )
-  const wageTypes = found.data?.wageTypes ?? NONE
+  const allWageTypes = found.data?.wageTypes ?? NONE
+  const wageTypes = useMemo(
+    () => (types ? allWageTypes.filter(({ id }) => types.includes(id)) : allWageTypes),
+    [allWageTypes, types],
+  )
   return {
-    ...{ found, all, rows, wageTypes, shown, show },
+    ...{ found, all, rows, wageTypes, allWageTypes, shown, show },
+    choice: { types, groups, chooseTypes, chooseGroups },
     hidden: found.data?.hiddenWageTypes ?? 0,
     closed: chosen?.filter(({ id }) => found.data?.closedStoreIds.includes(id)) ?? NONE,
-    canPaste: wageTypes.length > 0 && (all?.some(row => !row.isClosed) ?? false),
+    canPaste: allWageTypes.length > 0 && (all?.some(row => !row.isClosed) ?? false),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { OwnWageColumn } from '#contract/months/individual-wage-values.ts'
+import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { useUnsaved } from '#web/ui/overlay/unsaved.ts'
@@ -30,6 +31,8 @@ type Props = {
   error: unknown
   onRetry: () => void
   onPaste: (pasted: Pasted) => void
+  /** Not all employment models are shown. */
+  isNarrowed: boolean
   /** Undefined: all are shown. */
   onShowAll: (() => void) | undefined
 }
@@ -37,6 +40,7 @@ type Props = {
 /** People and wage types as a sheet. */
 export function ValuesTable({ title, month, rows, wageTypes, hasStores, values, ...more }: Props) {
   const isPhone = useIsPhone()
+  const companyId = useCompanyId()
   const [looked, setLooked] = useState<{ key: string; column: OwnWageColumn }>()
   const [isTyping, setTyping] = useState(false)
   const shown = useRef<readonly ValueRow[]>([])
@@ -70,6 +74,7 @@ export function ValuesTable({ title, month, rows, wageTypes, hasStores, values, 
       <CellsContext value={cells}>
         <DataTable
           name="own-wage-values"
+          storedAs={`export_selected_columnsettings_individual-wagetypes_${companyId}`}
           title={title}
           fills
           words={PEOPLE}
@@ -119,9 +124,7 @@ function TableBand({ lookedRow, looked, values, note, wageTypes }: TableBandProp
   )
 }
 
-type NobodyInProps = Pick<Props, 'month'> & {
-  more: { onShowAll?: (() => void) | undefined }
-}
+type NobodyInProps = Pick<Props, 'month'> & { more: Pick<Props, 'isNarrowed' | 'onShowAll'> }
 
 function NobodyIn({ month, more }: NobodyInProps) {
   return (
@@ -129,7 +132,9 @@ function NobodyIn({ month, more }: NobodyInProps) {
       title={`Niemand im ${month}`}
       actions={more.onShowAll && <Button onClick={more.onShowAll}>Alle zeigen</Button>}
     >
-      In diesem Monat ist hier niemand beschäftigt, und es gibt keine Werte.
+      {more.isNarrowed
+        ? 'Mit den gewählten Beschäftigungsmodellen gibt es hier niemanden.'
+        : 'In diesem Monat ist hier niemand beschäftigt, und es gibt keine Werte.'}
     </EmptyState>
   )
 }

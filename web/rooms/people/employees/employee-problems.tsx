@@ -37,9 +37,14 @@ const DuplicateChip = ({ field, others, onOpen }: ChipProps) => (
   <p className={styles.duplicates}>
     <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
     {UNIQUE_FIELD_NAMES[field]} steht auch bei
-    {others.slice(0, MOST).map(({ employeeId, isHidden, ...other }) => (
+    {others.slice(0, MOST).map(({ employeeId, isHidden, isStoreHidden, ...other }) => (
       <Button key={employeeId} variant="text" className={styles.link} onClick={() => onOpen(employeeId)}>
-        {[personName(other), other.mdPersonnelId && `(${other.mdPersonnelId})`, isHidden && '· Ausgeblendet']
+        {[
+          personName(other),
+          other.mdPersonnelId && `(${other.mdPersonnelId})`,
+          isHidden && '· Versteckt',
+          isStoreHidden && '· Store ausgeblendet',
+        ]
           .filter(Boolean)
           .join(' ')}
       </Button>
