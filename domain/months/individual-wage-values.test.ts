@@ -159,7 +159,7 @@ test('a block of numbers alone goes to where it is pasted, an empty cell changes
   )
   // Two numbers beside each other are no heads of wage types, even where they are called so.
   assert.equal(readOwnValues(table('77\t500\n1\t2'), { ...place, at }).cells.length, 4)
-  assert.match(readOwnValues(table('1\n2\n3'), { ...place, at }).faults[0]!.says, /keine Person mehr$/)
+  assert.match(readOwnValues(table('1\n2\n3'), { ...place, at }).faults[0]!.says, /kein Mitarbeiter mehr$/)
   assert.match(readOwnValues(table('1\t2\t3'), { ...place, at }).faults[0]!.says, /keine Lohnart mehr$/)
 })
 
