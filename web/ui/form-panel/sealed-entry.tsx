@@ -76,9 +76,10 @@ function useFocusInPlace(box: React.RefObject<HTMLDivElement | null>, isOpen: bo
       field?.focus()
       return
     }
-    // What had the focus has gone: its field, or the button that saved.
+    // What had the focus has gone: its field, or the button that saved, for which a heading may have taken it.
     const button = box.current?.querySelector<HTMLElement>('button')
-    const hadIt = document.activeElement === document.body || document.activeElement?.closest('[data-footer]')
+    const active = document.activeElement
+    const hadIt = active === document.body || active?.matches('[data-footer] *, [tabindex="-1"]')
     if (hadIt) button?.focus({ preventScroll: true })
   }, [isOpen, box])
 }
