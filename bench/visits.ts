@@ -3,20 +3,46 @@ import type { Figure } from '../scripts/bench.ts'
 import { chromiumLaunch } from '../scripts/chromium.ts'
 import { type Bench, middle } from './server.ts'
 
-const ROUNDS = 3
+const ROUNDS = Number(process.env.R ?? 3)
 /** A line to a branch office and a clerk's older computer. */
 const SLOW = { latency: 85, bitsPerSecond: 9e6, slowerCpu: 2 }
 const ROW = 'tr[data-index], [data-index] [role="row"], main ol > li, main article'
 
+const HEAD = 'main h1'
+/** Every screen; of a form that has no rows, its heading. */
 const SCREENS: [name: string, path: string, shown: string][] = [
   ['Startseite', '', 'h1'],
   ['Mitarbeiter', '1/documents/employeedata', ROW],
-  ['Import Jobs', '1/documents/EmployeeImportJobs', 'main h1'],
+  ['Vorlagen', '1/documents/documenttemplates', HEAD],
+  ['Import Jobs', '1/documents/EmployeeImportJobs', HEAD],
+  ['Export der Stammdaten', '1/documents/EmployeeExportOverview', ROW],
+  ['Kollektivverträge', '1/documents/EmployeeCollectiveAgreements', HEAD],
+  ['KV-Zuordnung', '1/documents/EmployeeCollectiveAgreements?part=people', ROW],
+  ['KV-Erhöhung', '1/documents/EmployeeCollectiveAgreements?part=raise', HEAD],
+  ['KV-Stufen', '1/documents/EmployeeCollectiveAgreements?part=steps', HEAD],
+  ['KV-Läufe', '1/documents/EmployeeCollectiveAgreements?part=runs', HEAD],
   ['Abwesenheiten', '1/absence/ExportAbsences', ROW],
+  ['Abwesenheitskalender', '1/absence/ExportAbsences?view=calendar', HEAD],
   ['Monatssummen', '1/absence/ExportMonthly', ROW],
+  ['Tages Export', '1/absence/ExportMonthly?view=day', ROW],
   ['Stempelzeiten', '2/absence/ExportActualShifts', ROW],
-  ['Kostenstellen', '1/company/CompanyCostCenters', ROW],
+  ['Rückstellungen', '1/absence/ExportProvisions', HEAD],
+  ['Sätze der Rückstellungen', '1/absence/ExportProvisions?part=rates', HEAD],
+  ['Individuelle Lohnarten im Monat', '1/absence/ExportIndividualWageTypes', HEAD],
+  ['Urlaubsvergleich', '1/comparison/ComparisonHoliday', HEAD],
+  ['Einstellungen', '1/company/CompanySettings', HEAD],
+  ['API-Schlüssel', '1/company/CompanySettings?access=api-keys', HEAD],
+  ['Ziele', '1/company/CompanySettings?access=transfer-targets', HEAD],
+  ['Exportvorlagen', '1/company/CompanySettings?access=export-templates', HEAD],
+  ['Benachrichtigungen', '1/company/CompanyNotifications', HEAD],
+  ['Benutzerrollen', '1/company/CompanyUserRoles', HEAD],
+  ['Mitarbeiter Sync', '1/company/CompanyEmployeeSync', HEAD],
   ['Finanzbuchhaltungskreise', '1/company/CompanyAccountingCircles', ROW],
+  ['Kostenstellen', '1/company/CompanyCostCenters', ROW],
+  ['Lohnart Mapping', '1/company/CompanyWageTypeMapping', HEAD],
+  ['Beschäftigungsmodelle', '1/company/CompanyEmploymentModels', HEAD],
+  ['individuelle Lohnarten', '1/company/CompanyIndividualWageTypes', HEAD],
+  ['Benutzerübersicht', 'overview', 'main tbody tr:not([aria-hidden])'],
 ]
 
 type Visit = { requests: number; kibibytes: number; rows: number; longTask: number; shift: number }
@@ -41,8 +67,8 @@ export async function visitFigures(bench: Bench): Promise<Figure[]> {
       ours: `${requests} Anfragen, ${kibibytes.toFixed(0)} KiB, Zeilen nach ${of(plain, 'rows').toFixed(0)} ms, gedrosselt ${rows.toFixed(0)} ms, längste Aufgabe ${longTask.toFixed(0)} ms, Sprünge ${shift.toFixed(3)}`,
       against: '',
       ratio: null,
-      target: '≤ 40, ≤ 250 KiB, gedrosselt ≤ 2000 ms, ≤ 100 ms, ≤ 0,02',
-      ok: requests <= 40 && kibibytes <= 250 && rows <= 2000 && longTask <= 100 && shift <= 0.02,
+      target: '≤ 40, ≤ 250 KiB, gedrosselt ≤ 2000 ms, ≤ 100 ms, < 0,01',
+      ok: requests <= 40 && kibibytes <= 250 && rows <= 2000 && longTask <= 100 && shift < 0.01,
     })
   }
   await browser.close()

@@ -127,6 +127,7 @@ test('who was deactivated is out at once and comes back by mail', THOROUGH, asyn
   await planner.goto(address('/activation'))
   await expect(planner.getByText('Fehler beim Aktivieren!')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Nach Seite oder UUID laden' }).click()
   await page.getByRole('button', { name: 'Benutzer laden' }).click()
   await expect(row.getByRole('button', { name: /^aktiv/ })).toBeVisible()
 })
@@ -150,6 +151,7 @@ test(
         })
       }
     })
+    await page.getByRole('button', { name: 'Nach Seite oder UUID laden' }).click()
     await page.getByRole('button', { name: 'Benutzer laden' }).click()
     const emails = page.locator('tbody td:first-child')
     await expect(emails).toHaveCount(10)
@@ -158,7 +160,7 @@ test(
     await expect(emails.last()).toContainText('viele.12')
     await page.getByRole('button', { name: 'Nächste Seite' }).click()
     await expect(emails.first()).toHaveText(first!)
-    await page.getByLabel('Tabelle filtern').fill('leute 7')
+    await page.getByRole('searchbox', { name: 'Benutzer suchen' }).fill('leute 7')
     await expect(emails).toHaveText(['viele.07@kontor.example'])
 
     const row = page.getByRole('row', { name: /Leute 7/ })
@@ -236,6 +238,54 @@ test(
     await expect(own).toHaveAccessibleDescription('Sie können sich nicht selbst löschen.')
   },
 )
+
+test('who manages accounts finds somebody by name, role, company and state, and does in the drawer all that the menu does', async ({
+  page,
+}) => {
+  await openOverview(page)
+  const rows = page.getByRole('table', { name: 'Benutzer' }).locator('tbody tr')
+  const choose = async (chip: string, choice: string) => {
+    await page.getByRole('button', { name: chip }).click()
+    await page.getByRole('dialog').getByRole('button', { name: choice, exact: true }).click()
+  }
+  await choose('Alle Rollen', 'Lohnverrechnung')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('lohn@kontor.example')
+  await expect(rows).toContainText('Lohnverrechnung')
+  await expect(page).toHaveURL(/role=Lohnverrechnung/)
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  await choose('Jeder Status', 'inaktiv')
+  await expect(page.getByText('Kein Eintrag passt zum Filter')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter entfernen' }).click()
+  const search = page.getByRole('searchbox', { name: 'Benutzer suchen' })
+  await search.fill('HUBER marta')
+  await expect(rows).toHaveCount(1)
+  await expectAccessible(page)
+
+  await rows.getByRole('button', { name: 'lohn@kontor.example', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Marta Huber' })
+  await expect(drawer.getByText('Letzter Login')).toBeVisible()
+  await expect(drawer.getByRole('listitem').first()).toContainText('Lohnverrechnung')
+  await expectAccessible(page)
+  const commands = [
+    ...['Profil anzeigen', 'E-Mail ändern', 'Registrieren', 'UUID kopieren', 'Passwort ändern'],
+    ...['Anmeldeversuche zurücksetzen', '2FA deaktivieren', 'Token invalidieren', 'Benutzer deaktivieren'],
+    ...['Profilbild löschen', 'Benutzer löschen'],
+  ]
+  for (const name of commands) await expect(drawer.getByRole('button', { name, exact: true })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Passwort ändern' }).click()
+  await expect(page.getByLabel(/^Neues Passwort( \*)?$/)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer.getByRole('button', { name: 'Passwort ändern' })).toBeFocused()
+  await drawer.getByRole('button', { name: 'Anmeldeversuche zurücksetzen' }).click()
+  await expect(page.getByText('Anmeldeversuche zurückgesetzt')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(rows.getByRole('button', { name: 'lohn@kontor.example', exact: true })).toBeFocused()
+  await rows.getByRole('button', { name: /^Aktionen/ }).click()
+  for (const name of commands) await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toBeVisible()
+})
 
 test('without the role ADMIN the overview leads home and stands in no menu', async ({ page }) => {
   await signIn(page, 'lohn@kontor.example')

@@ -69,8 +69,17 @@ test('who keeps the settings says who is mailed and hands master data over', asy
   })
 
   await test.step('one person is looked at, handed over, leaves the list and stands among the hand-overs', async () => {
-    await page.goto(address(`/${company}/company/CompanyEmployeeSync`))
-    await main.getByRole('link', { name: 'Zum Export' }).click()
+    // The tab of the company and that of the personnel files show the same part.
+    for (const [tab, title] of [
+      ['documents/EmployeeExportOverview', 'Export'],
+      ['company/CompanyEmployeeSync', 'Mitarbeiter Sync'],
+    ]) {
+      await page.goto(address(`/${company}/${tab}`))
+      await expect(page.getByRole('heading', { name: title!, level: 1 })).toBeVisible()
+      for (const card of ['Einstellungen', 'Seit der letzten Übergabe neu oder geändert', 'Übergaben'])
+        await expect(main.getByRole('region', { name: card })).toBeVisible()
+      await expect(main.getByRole('row', { name: /Eder Christina/ })).toBeVisible()
+    }
     const box = main.getByRole('row', { name: /Eder Christina.*2050/ }).getByRole('checkbox')
     await box.check()
     await main.getByRole('button', { name: 'Übergabe ansehen (1)' }).click()
@@ -95,7 +104,6 @@ test('who keeps the settings says who is mailed and hands master data over', asy
     await dialog.getByLabel('Übergabe ausschalten').check()
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await expectAccessible(page)
-    await main.getByRole('link', { name: 'Zum Export' }).click()
     await expect(main.getByText('Die Übergabe von Stammdaten ist in den Einstellungen ausgeschaltet.')).toBeVisible()
     await expect(main.getByRole('button', { name: /^Übergabe ansehen/ })).toBeDisabled()
   })

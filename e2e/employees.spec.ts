@@ -44,16 +44,19 @@ test('payroll hires someone: file, what is missing, contract, documents from a t
   await expect(file.getByRole('button', { name: 'Straße' })).toHaveCount(0)
 
   await file.getByRole('tab', { name: /Bank/ }).click()
-  await expect(file.getByLabel('SV-Nummer')).toHaveValue('12•• ••••••')
+  await expect(file.getByLabel('SV-Nummer', { exact: true })).toHaveValue('12•• ••••••')
   await file.getByLabel('IBAN').fill('AT62 1904 3002 3457 3201')
   await file.getByLabel('BIC').click()
   await expect(file.getByText('Die Prüfziffern der IBAN stimmen nicht')).toBeVisible()
   await file.getByLabel('IBAN').fill('AT61 1904 3002 3457 3201')
   await expect(file.getByText('Gültige IBAN (AT)')).toBeVisible()
   await file.getByRole('button', { name: 'Speichern' }).click()
-  await expect(file.getByLabel('IBAN')).toHaveValue('AT•• •••• •••• •••• 3201')
+  const iban = file.getByLabel('IBAN', { exact: true })
+  await expect(iban).toHaveValue('AT•• •••• •••• •••• 3201')
   await file.getByRole('button', { name: 'Anzeigen' }).click()
-  await expect(file.getByLabel('SV-Nummer')).toHaveValue('1237 010180')
+  await expect(file.getByLabel('SV-Nummer', { exact: true })).toHaveValue('1237 010180')
+  await file.getByRole('button', { name: 'Verbergen' }).click()
+  await expect(iban).toHaveValue('AT•• •••• •••• •••• 3201')
 
   await file.getByRole('tab', { name: /Verträge/ }).click()
   await file.getByRole('button', { name: 'Neuer Vertrag' }).click()
@@ -87,6 +90,60 @@ test('payroll hires someone: file, what is missing, contract, documents from a t
   await file.getByLabel('Telefon').fill('+43 1 5555')
   await expect(file.getByRole('button', { name: 'Speichern' })).toBeEnabled()
   await expect(file.getByText(OVERTAKEN), 'what one does oneself overtakes nobody').toHaveCount(0)
+})
+
+test('an IBAN is changed in its place: nothing moves, the field has the focus and its groups, and Escape takes it back', async ({
+  page,
+}) => {
+  await enter(
+    page,
+    'lohn@kontor.example',
+    'Kaffeehaus Sonnblick GmbH',
+    'documents/employeedata?employeeId=11&part=bank',
+  )
+  const file = personnelFile(page)
+  const iban = file.getByLabel('IBAN', { exact: true })
+  const change = file.getByRole('button', { name: 'IBAN ändern' })
+  await expect(iban).toHaveValue(/^AT•• •••• •••• •••• \d{4}$/)
+  const places = () =>
+    file.evaluate(box =>
+      [...box.querySelectorAll('h2, label, [role="group"]')].map(one => one.getBoundingClientRect().top),
+    )
+  const [former, before] = [await iban.inputValue(), await places()]
+  const looks: string[] = []
+  page.on('request', request => request.url().includes('/sensitive') && looks.push(request.url()))
+
+  await change.click()
+  await expect(iban).toBeFocused()
+  await expect(iban).toHaveValue('')
+  expect(await places(), 'nothing moves').toEqual(before)
+  await page.keyboard.type('at611904')
+  await expect(iban).toHaveValue('AT61 1904')
+  await page.keyboard.press('Escape')
+  await expect(iban).toHaveValue(former)
+  await expect(change).toBeFocused()
+  expect(await places()).toEqual(before)
+  await expect(file.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
+
+  // By keyboard to its end: two keys and the number.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('at483200000012345864')
+  await expect(iban).toHaveValue('AT48 3200 0000 1234 5864')
+  await expect(file.getByText('Gültige IBAN (AT)')).toBeVisible()
+  await expect(file.getByText(`bisher ${former}`)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
+  await expect(iban).toHaveValue('AT•• •••• •••• •••• 5864')
+  await expect(change).toBeFocused()
+  expect(await places()).toEqual(before)
+
+  // By mouse, with a button of the footer that goes: the focus is where the work was.
+  await change.click()
+  await iban.fill('DE89 3704 0044 0532 0130 00')
+  await file.getByRole('button', { name: 'Speichern' }).click()
+  await expect(iban).toHaveValue('DE•• •••• •••• •••• ••30 00')
+  await expect(change).toBeFocused()
+  expect(looks, 'changing needs no look, which would be written down').toEqual([])
 })
 
 test('unsaved entries are not lost without asking, and another person’s change comes in beside them', async ({
@@ -129,12 +186,15 @@ test(
     await expect(page.getByText('Mitarbeiter geändert')).toBeVisible()
     await file.getByRole('tab', { name: /Bank/ }).click()
     await file.getByRole('button', { name: 'Anzeigen' }).click()
-    await expect(file.getByLabel('SV-Nummer')).toHaveValue(/^\d{4} \d{6}$/)
+    await expect(file.getByLabel('SV-Nummer', { exact: true })).toHaveValue(/^\d{4} \d{6}$/)
     const save = file.getByRole('button', { name: 'Speichern' })
     await expect(save).toHaveAttribute('aria-busy', 'true')
     listed.resolve()
     await expect(save, 'nothing is unsaved').toHaveCount(0)
-    await expect(file.getByLabel('SV-Nummer'), 'what was opened since the save stays open').toHaveValue(/^\d{4} \d{6}$/)
+    await expect(
+      file.getByLabel('SV-Nummer', { exact: true }),
+      'what was opened since the save stays open',
+    ).toHaveValue(/^\d{4} \d{6}$/)
     await chooseInFile(page, 'Ausblenden')
     await page.getByRole('button', { name: 'Rückgängig' }).click()
     await expect(page.getByText('Mitarbeiter eingeblendet')).toBeVisible()
@@ -171,7 +231,8 @@ test('a branch manager sees no numbers in clear, and the search finds people by 
   await page.getByRole('option', { name: name! }).first().click()
   const file = page.getByRole('region', { name: name! })
   await file.getByRole('tab', { name: /Bank/ }).click()
-  await expect(file.getByLabel('SV-Nummer')).toBeDisabled()
+  await expect(file.getByLabel('SV-Nummer', { exact: true })).toBeDisabled()
+  await expect(file.getByRole('button', { name: /^(SV-Nummer|IBAN) ändern$/ })).toHaveCount(0)
   await expect(file.getByRole('button', { name: 'Anzeigen' })).toHaveCount(0)
 })
 

@@ -35,8 +35,44 @@ export const User = z.object({
   pendingEmail: z.string().nullable(),
   /** What the server would refuse the caller, and why. */
   refusals: z.partialRecord(z.enum(USER_ACTIONS), z.string()),
+  /** In the overview: what the account is in the companies whose accounts the caller manages. */
+  roles: z
+    .array(z.object({ companyId: z.number().int(), company: z.string(), role: z.string(), color: z.string() }))
+    .optional(),
+  /** In the overview: it also has a role in a company whose accounts the caller does not manage. */
+  isElsewhere: z.boolean().optional(),
 })
 export type User = z.infer<typeof User>
+
+export type UserRole = NonNullable<User['roles']>[number]
+
+/** By which the overview is put in order. */
+export const USER_ORDERS = ['email', 'firstname', 'lastname', 'active', 'lastlogin'] as const
+/** `invited`: not active, and never signed in so far. */
+export const USER_STATES = ['active', 'inactive', 'invited'] as const
+export type UserState = (typeof USER_STATES)[number]
+
+export const UserOverview = z.object({
+  users: z.array(User),
+  /** As many as there are with these filters. */
+  total: z.number().int(),
+  /** As many as there are without any. */
+  all: z.number().int(),
+})
+export type UserOverview = z.infer<typeof UserOverview>
+
+/** Of the overview: by name, e-mail, role, company and state, in an order, page by page. */
+export const OverviewQuery = z.object({
+  search: Line.max(200).default(''),
+  role: Line.max(200).default(''),
+  company: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  state: z.enum(USER_STATES).optional(),
+  order: z.enum(USER_ORDERS).default('email'),
+  descending: z.stringbool().default(false),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+})
+export type OverviewQuery = z.infer<typeof OverviewQuery>
 
 export const NewUser = z.object({
   command: z.literal('create').optional(),
@@ -128,6 +164,26 @@ export const users = routes({
       limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
     answer: z.array(User),
+  },
+  overview: {
+    method: 'GET',
+    path: '/api/user/overview',
+    summary: 'Eine Seite der Benutzerübersicht: gesucht, gefiltert und gereiht, mit Rollen, Betrieben und der Anzahl',
+    permission: 'admin',
+    query: OverviewQuery,
+    answer: data(UserOverview),
+  },
+  choices: {
+    method: 'GET',
+    path: '/api/user/overview/choices',
+    summary: 'Wonach die Benutzerübersicht gefiltert werden kann: Rollen und Betriebe',
+    permission: 'admin',
+    answer: data(
+      z.object({
+        roles: z.array(z.string()),
+        companies: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      }),
+    ),
   },
   remove: {
     method: 'DELETE',

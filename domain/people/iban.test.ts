@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { checkBic, checkIban, formatIban, maskIban } from './iban.ts'
+import { checkBic, checkIban, formatIban, groupIban, maskIban } from './iban.ts'
 
 test('valid IBANs of Austria and its neighbours pass, however they are spaced', () => {
   const valid = [
@@ -70,4 +70,12 @@ test('a BIC has 8 or 11 characters with a country in the middle', () => {
     assert.equal(checkBic(text).ok, true, text)
   for (const text of ['', 'GIBAATW', 'GIBAATWWX', 'GIBAATWWXX', 'G1BAATWW', 'GIBA1TWW', 'GIBAATWWXXXX'])
     assert.equal(checkBic(text).ok, false, text)
+})
+
+test('while it is typed an IBAN stands in fours and capitals, and what is none stays as it was typed', () => {
+  assert.equal(groupIban('at6119'), 'AT61 19')
+  assert.equal(groupIban('AT61 1904 3002 3457 3201'), 'AT61 1904 3002 3457 3201')
+  assert.equal(groupIban('a'), 'A')
+  assert.equal(groupIban('Konto 12345'), 'Konto 12345')
+  assert.equal(groupIban(''), '')
 })

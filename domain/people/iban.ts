@@ -32,6 +32,12 @@ export function formatIban(value: string): string {
   return value.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 }
 
+/** While it is typed: in capitals and groups; a text that does not begin like an IBAN stays as it is. */
+export function groupIban(text: string): string {
+  const value = text.replace(/\s/g, '').toUpperCase()
+  return /^[A-Z]{1,2}$|^[A-Z]{2}\d[A-Z0-9]*$/.test(value) ? value.replace(/(.{4})(?=.)/g, '$1 ') : text
+}
+
 /** 'AT•• •••• •••• •••• 3201'. */
 export function maskIban(value: string): string {
   const plain = value.replace(/\s/g, '')

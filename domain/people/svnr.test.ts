@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { checkSvnr, formatSvnr, maskSvnr, svnrBirthDate, svnrCheckDigit, svnrMatchesBirthDate } from './svnr.ts'
+import {
+  checkSvnr,
+  formatSvnr,
+  groupSvnr,
+  maskSvnr,
+  svnrBirthDate,
+  svnrCheckDigit,
+  svnrMatchesBirthDate,
+} from './svnr.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
@@ -98,4 +106,11 @@ test('every single wrong digit is found', () => {
       assert.equal(checkSvnr(wrong).ok, false)
     }),
   )
+})
+
+test('while it is typed a number stands in two groups, and what holds other letters stays as it is', () => {
+  assert.equal(groupSvnr('1237010180'), '1237 010180')
+  assert.equal(groupSvnr('12370'), '1237 0')
+  assert.equal(groupSvnr('1237'), '1237')
+  assert.equal(groupSvnr('unbekannt 1'), 'unbekannt 1')
 })

@@ -42,6 +42,12 @@ export function formatSvnr(value: string): string {
   return /^\d{10}$/.test(value) ? `${value.slice(0, 4)} ${value.slice(4)}` : value
 }
 
+/** While it is typed: four digits, then the rest; what holds other letters stays as it is. */
+export function groupSvnr(text: string): string {
+  const value = text.replace(/\s/g, '')
+  return /^\d{1,10}$/.test(value) ? [value.slice(0, 4), value.slice(4)].filter(Boolean).join(' ') : text
+}
+
 /** '45•• ••••••': enough to tell two numbers apart in a log, without check digit and birth date. */
 export function maskSvnr(value: string): string {
   return /^\d{10}$/.test(value) ? `${value.slice(0, 2)}•• ••••••` : '•••• ••••••'

@@ -114,6 +114,7 @@ export const NAMES: readonly { readonly text: string; readonly only?: RegExp; re
   { text: 'Hinweise', only: /set-up-file/, because: 'what a sheet was called in files that were downloaded before' },
   { text: '{w:Mitarbeiterin|m:Mitarbeiter}', because: 'an example of a field that asks for the gender' },
   { text: 'Mitarbeiterin', only: /fields-card/, because: 'an example of a field that asks for the gender' },
+  { text: '· Versteckt', only: /employee-problems/, because: 'Spec 1 §2.5, of duplicates alone' },
   { text: 'Versteckt', only: /notifications\/lists\//, because: 'Spec 1 §2.5, of duplicates alone' },
   { text: 'versteckt', only: /employee-import/, because: 'what the column may be called in somebody’s file' },
 ]

@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/lib/query-client.ts'
 import { watchConnection } from '#web/ui/connection/connection.ts'
 import { watchForMissingParts } from '#web/ui/connection/missing-part.ts'
+import { keepFocus } from '#web/ui/overlay/focus-keeper.ts'
 import { markSending } from '#web/ui/overlay/unsaved.ts'
 import { theme } from '#web/ui/theme/theme.ts'
 import { dayNight } from './day-night.ts'
@@ -21,6 +22,7 @@ if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 watchForMissingParts()
 watchConnection()
+keepFocus()
 queryClient.getMutationCache().subscribe(() => markSending(queryClient.isMutating() > 0))
 
 createRoot(document.getElementById('root')!).render(

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
 export type ButtonProps = ComponentProps<'button'> & {
@@ -9,6 +9,9 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean
 }
 
+/** Neither does it once more, nor sends its form. */
+const stay = (event: MouseEvent) => event.preventDefault()
+
 export function Button({
   variant = 'outline',
   icon,
@@ -16,6 +19,7 @@ export function Button({
   disabled,
   children,
   className,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -26,7 +30,10 @@ export function Button({
       data-variant={variant}
       data-busy={busy || undefined}
       aria-busy={busy || undefined}
-      disabled={disabled || busy}
+      disabled={disabled}
+      // Locked in earnest it would lose the focus.
+      aria-disabled={busy || undefined}
+      onClick={busy ? stay : onClick}
     >
       {icon}
       <span>{children}</span>

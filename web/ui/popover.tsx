@@ -116,7 +116,7 @@ function sizeOf(box: HTMLElement): { width: number; height: number } {
 /** Into what is there, or once it is, where it comes after the popover; unless the focus has gone elsewhere by then. */
 function focusFirst(box: HTMLElement | null): void {
   if (!box || box.contains(document.activeElement)) return
-  const before = document.activeElement
+  let before = document.activeElement
   const tryFirst = () => {
     const first =
       box.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -125,6 +125,10 @@ function focusFirst(box: HTMLElement | null): void {
     return first !== null
   }
   if (tryFirst()) return
+  // What is only to be read is read from its beginning.
+  box.tabIndex = -1
+  box.focus({ preventScroll: true })
+  if (document.activeElement === box) before = box
   const observer = new MutationObserver(() => (tryFirst() || !box.isConnected) && observer.disconnect())
   observer.observe(box, { childList: true, subtree: true })
 }

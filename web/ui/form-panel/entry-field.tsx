@@ -7,6 +7,7 @@ import { DecimalField } from '../decimal-field.tsx'
 import { DigitsField } from '../digits-field.tsx'
 import { equalExceptHandlers } from '../equal-except-handlers.ts'
 import { EuroField } from '../euro-field.tsx'
+import { GroupedField } from '../grouped-field.tsx'
 import { HoursField } from '../hours-field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { RangeField } from '../range-field.tsx'
@@ -43,6 +44,19 @@ function Field<Values extends FormValues>({ entry, value, text, error, isFirst, 
     case 'text':
     case 'password':
     case 'textarea': {
+      if (entry.grouped)
+        return (
+          <GroupedField
+            {...field}
+            {...start}
+            grouped={entry.grouped}
+            placeholder={placeholder}
+            autoComplete="off"
+            spellCheck={false}
+            value={value as string}
+            onChange={onChange}
+          />
+        )
       const Input = { text: TextInput, password: PasswordField, textarea: LongText }[entry.kind] as typeof TextInput
       return (
         <Input

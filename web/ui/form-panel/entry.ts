@@ -39,6 +39,11 @@ type Common<Values> = {
   wide?: boolean
   /** Hidden entries are neither checked nor changed; what was entered comes back with them. */
   hiddenIf?: (values: Values) => boolean
+  /**
+   * Stands for what is stored and must not be seen here: „Ändern“ beside it opens the field, empty, and Escape closes it again.
+   * Left empty, what is stored stays.
+   */
+  sealed?: string | undefined
   /** What else is wrong with it; blocks accepting. */
   check?: (values: Values) => string | undefined
 }
@@ -90,6 +95,8 @@ export type Entry<Values> = Common<Values> &
         mono?: boolean
         /** For the keyboard of a phone. */
         type?: 'email' | 'tel'
+        /** Parts what is typed into groups, as people read it; blanks only come or go. */
+        grouped?: (text: string) => string
         /** As browsers know it; nothing is filled in without. */
         autoComplete?: string
       }

@@ -5,7 +5,7 @@ export function focusFault(box: HTMLElement | null, problems: object): void {
     const faulty = [...(box?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])].find(
       ({ dataset }) => dataset.entry! in problems,
     )
-    for (const one of ['[aria-invalid="true"]', 'input, textarea', 'button']) {
+    for (const one of ['[aria-invalid="true"]', ':is(input, textarea):not(:disabled)', 'button']) {
       const field = faulty?.querySelector<HTMLElement>(one)
       if (field) return field.focus()
     }

@@ -1,9 +1,10 @@
 import type { RefObject } from 'react'
 import { Banner } from '../banner.tsx'
 import { FieldNote } from '../field-note.tsx'
-import type { FormValues, Note } from './entry.ts'
+import type { Entry, FormValues, Note } from './entry.ts'
 import { EntryField } from './entry-field.tsx'
 import styles from './form-panel.module.css'
+import { SealedEntry } from './sealed-entry.tsx'
 import type { FormPanelState } from './use-form-panel.ts'
 
 type Props<Values extends FormValues> = {
@@ -32,22 +33,47 @@ export function FormPanel<Values extends FormValues>({ state, box, columns = 1, 
             if (!event.currentTarget.contains(event.relatedTarget)) state.leave(entry.key)
           }}
         >
-          <EntryField
-            entry={
-              'choicesIn' in entry && entry.choicesIn ? { ...entry, choices: entry.choicesIn(state.values) } : entry
-            }
-            value={state.values[entry.key as keyof Values]}
-            text={entry.kind === 'output' ? entry.text(state.values) : undefined}
-            error={state.problems[entry.key]}
+          <OneEntry
+            entry={entry}
+            state={state}
             isFirst={!keys && index === shown.findIndex(({ disabled }) => !disabled)}
-            onChange={value => state.set(entry.key, value)}
-            onMoved={isMoved => state.moved(entry.key, isMoved)}
           />
           <Before text={state.before(entry.key)} />
           <EntryNote note={state.problems[entry.key] ? undefined : entry.note?.(state.values)} />
         </div>
       ))}
     </div>
+  )
+}
+
+type OneProps<Values extends FormValues> = { entry: Entry<Values>; state: FormPanelState<Values>; isFirst: boolean }
+
+function OneEntry<Values extends FormValues>({ entry, state, isFirst }: OneProps<Values>) {
+  const value = state.values[entry.key as keyof Values]
+  const field = (
+    <EntryField
+      entry={'choicesIn' in entry && entry.choicesIn ? { ...entry, choices: entry.choicesIn(state.values) } : entry}
+      value={value}
+      text={entry.kind === 'output' ? entry.text(state.values) : undefined}
+      error={state.problems[entry.key]}
+      isFirst={isFirst}
+      onChange={value => state.set(entry.key, value)}
+      onMoved={isMoved => state.moved(entry.key, isMoved)}
+    />
+  )
+  if (entry.sealed === undefined) return field
+  return (
+    <SealedEntry
+      label={entry.label}
+      text={entry.sealed}
+      isEmpty={value === '' || value === null}
+      isWrong={state.problems[entry.key] !== undefined}
+      isLocked={entry.disabled === true}
+      round={state.round}
+      onEmpty={() => state.set(entry.key, typeof value === 'string' ? '' : null)}
+    >
+      {field}
+    </SealedEntry>
   )
 }
 

@@ -64,7 +64,7 @@ export function toggled<Value>(chosen: Value | null | readonly Value[], value: V
 function problemOf<Values extends FormValues>(entry: Entry<Values>, values: Values): string | undefined {
   const value: unknown = values[entry.key as keyof Values]
   if (isUnreadable(value)) return UNREADABLE
-  if (entry.required && isEmpty(value)) return MISSING
+  if (entry.required && !entry.sealed && isEmpty(value)) return MISSING
   return (isEmpty(value) ? undefined : boundProblem(entry, value)) ?? entry.check?.(values)
 }
 

@@ -43,11 +43,14 @@ export type FormPanelState<Values extends FormValues> = {
   /** Left an entry: what is wrong with it may be said now. */
   leave: (key: string) => void
   moved: (key: string, isMoved: boolean) => void
+  /** Another one with each saving and discarding: what was opened to be changed closes. */
+  round: number
 }
 
 export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
   const { entries, check, error, onAccept } = given
   const [opened, setOpened] = useState(given.values)
+  const [round, setRound] = useState(0)
   const [unconfirmed, setUnconfirmed] = useState<ReadonlySet<string>>(new Set())
   const box = useRef<HTMLDivElement>(null)
   const faultsOf = (values: Values) => ({
@@ -85,6 +88,7 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
       ...Object.fromEntries(changedKeys(entries, opened, typed as Values).map(key => [key, typed[key]])),
     }))
     setOpened(fresh)
+    setRound(before => before + 1)
   }, [given.revision, setValues])
 
   const shown = entries.filter(entry => !isHidden(entry, values))
@@ -101,7 +105,8 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
       const earlier: Values = given.former ? { ...values, ...given.former } : opened
       const differs = given.former ? changedKeys(entries, earlier, values) : changed
       const entry = given.tellsBefore && differs.some(one => one === key) && shown.find(one => one.key === key)
-      return entry ? entryText(entry, earlier[entry.key as keyof Values]) : undefined
+      if (!entry) return undefined
+      return entry.sealed ?? entryText(entry, earlier[entry.key as keyof Values])
     },
     set(key, value) {
       setValues(before => ({ ...before, [key]: value }))
@@ -121,6 +126,7 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
       )
       if (!isMoved) clearFieldError(key)
     },
+    round,
   }
   return {
     state,
@@ -137,6 +143,7 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
     discard() {
       setValues(opened)
       setUnconfirmed(new Set())
+      setRound(before => before + 1)
       form.clearErrors()
     },
     goTo,

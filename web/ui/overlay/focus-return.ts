@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 type Found = HTMLElement | null | undefined
 /** Where a layer was opened from. `again` finds it after it was drawn anew; `behind` is where the layer around it was opened from. */
-type Origin = { element: HTMLElement; again: () => Found; behind: Origin | undefined }
+export type Origin = { element: HTMLElement; again: () => Found; behind: Origin | undefined }
 
 const open: Origin[] = []
 export const topmostLayer = () => [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
@@ -22,11 +22,12 @@ export function useFocusReturn(): void {
   }, [origin])
 }
 
-function giveBack(origin: Origin | undefined): void {
+export function giveBack(origin: Origin | undefined, beside?: () => Found): void {
   const isTaken = document.activeElement !== null && document.activeElement !== document.body
   if (isTaken || !origin) return
   const top = topmostLayer()
-  for (const target of [origin.element, origin.again()]) {
+  for (const find of [() => origin.element, origin.again, beside]) {
+    const target = find?.()
     if (!target || (top && !top.contains(target))) continue
     target.focus()
     if (document.activeElement === target) return
@@ -35,7 +36,7 @@ function giveBack(origin: Origin | undefined): void {
   else (top ?? document.querySelector('main'))?.focus({ preventScroll: true })
 }
 
-function originOf(element: Element | null): Origin | undefined {
+export function originOf(element: Element | null): Origin | undefined {
   if (!(element instanceof HTMLElement) || element === document.body) return undefined
   const name = nameOf(element)
   const alike = (within: ParentNode) =>
@@ -61,11 +62,19 @@ function rowOrigin(element: HTMLElement, alike: (within: ParentNode) => Found): 
   const title = row?.closest('table')?.getAttribute('aria-label')
   if (!row || !title) return undefined
   const { key = '', index } = row.dataset
+  const column = element.closest('td')?.cellIndex ?? 0
+  // The row itself where it can be opened; else what stands in the same column.
+  const controlIn = (one: HTMLElement): Found => {
+    if (one.tabIndex >= 0) return one
+    const cells = [...(one as HTMLTableRowElement).cells]
+    return [cells[column], ...cells].map(cell => cell?.querySelector<HTMLElement>('button, a[href]')).find(Boolean)
+  }
   return within => {
     const table = within.querySelector(`table[aria-label="${CSS.escape(title)}"]`)
     const same = table?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"]`)
-    if (same) return (element !== row && alike(same)) || same
+    if (same) return (element !== row && alike(same)) || controlIn(same)
     const drawn = [...(table?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])]
-    return drawn.findLast(one => Number(one.dataset.index) <= Number(index)) ?? drawn[0]
+    const next = drawn.findLast(one => Number(one.dataset.index) <= Number(index)) ?? drawn[0]
+    return next && controlIn(next)
   }
 }

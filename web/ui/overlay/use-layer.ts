@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useFirstFocus } from './first-focus.ts'
 import { topmostLayer, useFocusReturn } from './focus-return.ts'
 import { addLayer } from './layers.ts'
 import { hasOwnEscape } from './own-escape.ts'
@@ -11,6 +12,7 @@ export function useLayer({ onClose, busy = false, isInAddress = false }: Given):
   const box = useRef<HTMLDivElement>(null)
   usePageLock()
   useFocusReturn()
+  useFirstFocus(box)
   const latest = useRef({ onClose, busy })
   latest.current = { onClose, busy }
   useEffect(() => {

@@ -29,7 +29,8 @@ export const theme = createTheme({
     Drawer: { defaultProps: { lockScroll: false } },
     // A landmark of the page, so that nothing on it lies outside of one.
     Portal: { defaultProps: { target: '#overlays' } },
-    Select: { defaultProps: { clearButtonProps: CLEAR } },
-    MultiSelect: { defaultProps: { clearButtonProps: CLEAR } },
+    // Passed by with the Tab key, or first in a dialog, its list stays closed until it is asked for.
+    Select: { defaultProps: { clearButtonProps: CLEAR, openOnFocus: false } },
+    MultiSelect: { defaultProps: { clearButtonProps: CLEAR, openOnFocus: false } },
   },
 })

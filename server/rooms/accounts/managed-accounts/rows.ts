@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { OverviewQuery, UserRole } from '#contract/accounts/users.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/serve.ts'
 import type { Account } from '#server/rooms/access/public.ts'
@@ -64,6 +65,86 @@ export const page = (tx: PlatformTx, session: Session, number: number, limit: nu
   tx
     .execute<ManagedAccount>(sql`${managed(session)} order by a.email limit ${limit} offset ${(number - 1) * limit}`)
     .then(({ rows }) => rows)
+
+/** The roles of companies whose accounts the caller manages; of all others only that there are some is told. */
+const seenRoles = ({ accountId, isSuperuser }: Session): SQL =>
+  isSuperuser ? sql`true` : sql`ra.company_id in (${administered(accountId)})`
+
+/** As people type a name: without capitals, umlauts and accents. */
+const folded = (text: SQL) =>
+  sql`translate(replace(lower(${text}), 'ß', 'ss'), 'äöüàáâãåçèéêëìíîïñòóôõùúûýčćšžđ', 'aouaaaaaceeeeiiiinoooouuuyccszd')`
+
+const STATES = {
+  active: sql`a.active`,
+  inactive: sql`(not a.active and a.last_login_at is not null)`,
+  invited: sql`(not a.active and a.last_login_at is null)`,
+}
+
+function filters(session: Session, { search, role, company, state }: OverviewQuery): SQL {
+  const words = search.split(/\s+/).filter(Boolean)
+  const found = words.map(
+    word =>
+      sql`and position(${folded(sql`${word}`)} in ${folded(sql`a.first_name || ' ' || a.last_name || ' ' || a.email`)}) > 0`,
+  )
+  const inRole =
+    role || company
+      ? sql`and exists (
+          select from role_assignment ra join role r on r.company_id = ra.company_id and r.id = ra.role_id
+          where ra.account_id = a.id and ${seenRoles(session)}
+          ${role ? sql`and r.name = ${role}` : sql``} ${company ? sql`and ra.company_id = ${company}` : sql``})`
+      : sql``
+  return sql`${sql.join(found, sql` `)} ${inRole} ${state ? sql`and ${STATES[state]}` : sql``}`
+}
+
+const ORDERS = {
+  email: sql`a.email`,
+  firstname: sql`a.first_name collate "de-AT-x-icu"`,
+  lastname: sql`a.last_name collate "de-AT-x-icu"`,
+  active: sql`a.active`,
+  lastlogin: sql`a.last_login_at`,
+}
+
+/** With these filters, one page of them. */
+export const overview = (tx: PlatformTx, session: Session, asked: OverviewQuery): Promise<ManagedAccount[]> =>
+  tx
+    .execute<ManagedAccount>(sql`
+      ${managed(session)} ${filters(session, asked)}
+      order by ${ORDERS[asked.order]} ${asked.descending ? sql`desc` : sql`asc`} nulls last, a.email
+      limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    .then(({ rows }) => rows)
+
+/** How many there are with these filters, and how many without any. */
+export const countOverview = (tx: PlatformTx, session: Session, asked: OverviewQuery) =>
+  tx
+    .execute<{ total: number; all: number }>(sql`
+      select (count(*) filter (where true ${filters(session, asked)}))::int as total, count(*)::int as "all"
+      from account a where not a.is_machine and ${reach(session)}`)
+    .then(({ rows }) => rows[0]!)
+
+type SeenRole = UserRole & { accountId: string }
+
+export const rolesOf = (tx: PlatformTx, session: Session, ids: string[]): Promise<SeenRole[]> =>
+  tx
+    .execute<SeenRole>(sql`
+      select ra.account_id as "accountId", c.id as "companyId", c.name as company, r.name as role, r.color
+      from role_assignment ra join role r on r.company_id = ra.company_id and r.id = ra.role_id
+      join company c on c.id = ra.company_id
+      where ra.account_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid) and ${seenRoles(session)}
+      order by c.name collate "de-AT-x-icu", c.id`)
+    .then(({ rows }) => rows)
+
+/** What the overview can be filtered by; the shipped roles first. */
+export const choices = (tx: PlatformTx, session: Session) =>
+  tx
+    .execute<{ roles: string[]; companies: { id: number; name: string }[] }>(sql`
+      with seen as (
+        select c.id, c.name from company c
+        where ${session.isSuperuser ? sql`true` : sql`c.id in (${administered(session.accountId)})`})
+      select
+        coalesce((select json_agg(name order by first, name collate "de-AT-x-icu")
+          from (select name, min(id) as first from role where company_id in (select id from seen) group by name) named), '[]') as roles,
+        coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name collate "de-AT-x-icu", id) from seen), '[]') as companies`)
+    .then(({ rows }) => rows[0]!)
 
 /** Unknown ids are left out. */
 export const byIds = (tx: PlatformTx, session: Session, ids: string[]): Promise<ManagedAccount[]> =>

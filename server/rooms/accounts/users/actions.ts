@@ -1,5 +1,5 @@
-import type { NewUser, User, UserCommand } from '#contract/accounts/users.ts'
-import { acrossCompanies } from '#server/platform/database/database.ts'
+import type { NewUser, OverviewQuery, User, UserCommand, UserOverview } from '#contract/accounts/users.ts'
+import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
 import { forgetGuesses } from '#server/platform/guess-limits.ts'
 import { sendMail } from '#server/platform/mail.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -27,8 +27,26 @@ type Command<Name extends UserCommand['command']> = Extract<UserCommand, { comma
 export const list = (session: Session, page: number, limit: number): Promise<User[]> =>
   acrossCompanies(async tx => (await managedAccounts.page(tx, session, page, limit)).map(toWire(session)))
 
+export const overview = (session: Session, asked: OverviewQuery): Promise<UserOverview> =>
+  acrossCompanies(async tx => {
+    const users = await withRoles(tx, session, await managedAccounts.overview(tx, session, asked))
+    return { users, ...(await managedAccounts.countOverview(tx, session, asked)) }
+  })
+
+export const choices = (session: Session) => acrossCompanies(tx => managedAccounts.choices(tx, session))
+
 export const byIds = (session: Session, ids: string[]): Promise<User[]> =>
-  acrossCompanies(async tx => (await managedAccounts.byIds(tx, session, ids)).map(toWire(session)))
+  acrossCompanies(async tx => withRoles(tx, session, await managedAccounts.byIds(tx, session, ids)))
+
+async function withRoles(tx: PlatformTx, session: Session, accounts: ManagedAccount[]): Promise<User[]> {
+  const ids = accounts.map(({ id }) => id)
+  const roles = Map.groupBy(await managedAccounts.rolesOf(tx, session, ids), ({ accountId }) => accountId)
+  return accounts.map(account => ({
+    ...toWire(session)(account),
+    roles: (roles.get(account.id) ?? []).map(({ accountId: _, ...role }) => role),
+    isElsewhere: !session.isSuperuser && account.isElsewhere,
+  }))
+}
 
 /** Not active before its owner has answered an activation or registration mail. */
 export async function create(session: Session, draft: NewUser, caller: Caller): Promise<User> {

@@ -14,6 +14,8 @@ export const userRoutes = serve(users, {
   },
 
   list: ({ session, query }) => actions.list(session, query.page, query.limit),
+  overview: ({ session, query }) => actions.overview(session, query),
+  choices: ({ session }) => actions.choices(session),
   remove: ({ session, query, caller }) => actions.remove(session, query.id, caller),
 })
 

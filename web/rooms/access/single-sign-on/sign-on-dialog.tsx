@@ -54,8 +54,8 @@ const entriesOf = ({ hasSecret, issuer }: SingleSignOn): Entry<Values>[] => [
     kind: 'password',
     key: 'clientSecret',
     label: 'Client-Geheimnis',
-    placeholder: hasSecret ? 'unverändert' : undefined,
-    hint: hasSecret ? 'Es wird nie mehr angezeigt. Leer bleibt es, wie es ist.' : 'Es wird nie mehr angezeigt.',
+    sealed: hasSecret ? '••••••••' : undefined,
+    hint: hasSecret ? undefined : 'Es wird nie mehr angezeigt.',
     check: values =>
       hasSecret && values.issuer !== issuer && values.clientSecret === ''
         ? 'Bitte zum neuen Anbieter neu eingeben'

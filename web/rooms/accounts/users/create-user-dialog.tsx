@@ -24,7 +24,7 @@ const ENTRIES: Entry<Values>[] = [
   },
 ]
 
-export function CreateUserDialog({ onClose }: { onClose: () => void }) {
+export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateUser()
   const invite = useRequestMail('requestRegistration')
 

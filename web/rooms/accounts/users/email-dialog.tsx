@@ -8,7 +8,7 @@ import styles from './users.module.css'
 const ENTRIES: Entry<NewEmail>[] = [{ kind: 'text', key: 'email', label: 'Neue E-Mail', required: true }]
 const check = contractCheck<NewEmail, NewEmail>(NewEmail, false)
 
-export function EmailDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+export default function EmailDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { mutate, isPending, error } = useChangeEmail()
   return (
     <PanelDialog

@@ -3,12 +3,12 @@ import { NumberInput, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import type { UserSource } from './queries.ts'
 import styles from './users.module.css'
 
 type Props = {
   busy: boolean
-  onLoad: (source: UserSource) => void
+  onPage: (page: number) => void
+  onIds: (ids: readonly string[]) => void
   /** Whose it is, as far as that was asked for already. */
   nameOf: (id: string) => string | undefined
 }
@@ -16,7 +16,7 @@ type Props = {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** Which users to load: a page of all, or some by their UUIDs. Spec 1 §2.7. */
-export function LoadBar({ busy, onLoad, nameOf }: Props) {
+export default function LoadBar({ busy, onPage, onIds, nameOf }: Props) {
   const [page, setPage] = useState<number | string>(1)
   const [ids, setIds] = useState<readonly string[]>([])
   const [fault, setFault] = useState<string>()
@@ -38,7 +38,7 @@ export function LoadBar({ busy, onLoad, nameOf }: Props) {
 
   return (
     <div className={styles.bar}>
-      <PageForm {...{ onLoad, page, setPage, busy }} />
+      <PageForm {...{ onPage, page, setPage, busy }} />
       <div className={styles.part}>
         <TextInput
           label="UUID hinzufügen"
@@ -50,7 +50,7 @@ export function LoadBar({ busy, onLoad, nameOf }: Props) {
           onKeyDown={add}
           onChange={() => setFault(undefined)}
         />
-        <Button disabled={ids.length === 0 || busy} onClick={() => onLoad({ ids })}>
+        <Button disabled={ids.length === 0 || busy} onClick={() => onIds(ids)}>
           {`UUIDs laden (${ids.length})`}
         </Button>
       </div>
@@ -76,18 +76,18 @@ export function LoadBar({ busy, onLoad, nameOf }: Props) {
   )
 }
 
-type PageFormProps = Pick<Props, 'onLoad' | 'busy'> & {
+type PageFormProps = Pick<Props, 'onPage' | 'busy'> & {
   page: string | number
   setPage: (next: string | number) => void
 }
 
-function PageForm({ onLoad, page, setPage, busy }: PageFormProps) {
+function PageForm({ onPage, page, setPage, busy }: PageFormProps) {
   return (
     <form
       className={styles.part}
       onSubmit={event => {
         event.preventDefault()
-        onLoad({ page: Math.max(1, Math.trunc(Number(page) || 1)) })
+        onPage(Math.max(1, Math.trunc(Number(page) || 1)))
       }}
     >
       <NumberInput

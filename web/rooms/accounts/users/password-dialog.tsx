@@ -10,7 +10,7 @@ const ENTRIES: Entry<typeof EMPTY>[] = [
   { kind: 'password', key: 'repeat', label: 'Neues Passwort wiederholen', required: true },
 ]
 
-export function PasswordDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+export default function PasswordDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { mutate, isPending, error } = useChangePassword()
   const owner = { email: user.email, firstName: user.firstname, lastName: user.lastname }
   return (

@@ -1,28 +1,39 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { profileImages } from '#contract/accounts/profile-images.ts'
-import { type NewUser, type User, type UserCommand, users } from '#contract/accounts/users.ts'
+import { type NewUser, type OverviewQuery, type User, type UserCommand, users } from '#contract/accounts/users.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/ui/api-error.ts'
 import { userTexts } from './user-texts.ts'
 
 const KEY = ['accounts', 'users']
 
-/** What is shown: a page of all users, or those that were asked for by their ids. */
-export type UserSource = { page: number } | { ids: readonly string[] }
+/** What is looked for, as the address holds it. */
+export type UserFilter = Omit<OverviewQuery, 'page' | 'limit'>
+/** What is shown: a page of those who match, or those that were asked for by their ids. */
+export type UserSource = OverviewQuery | { ids: readonly string[] }
 
 /** A user as the list shows him: what was just ordered is not in the row the server gave. */
 export type ListedUser = User & { ordered?: 'mail' | 'sign-out' }
+export type ListedUsers = { users: ListedUser[]; total: number; all: number }
 
 export const usersQuery = (source: UserSource) =>
   queryOptions({
     queryKey: [...KEY, source],
-    queryFn: async ({ signal }): Promise<ListedUser[]> => {
-      if ('page' in source) return advised(api(users.list, { query: { page: source.page, limit: 50 }, signal }))
+    // The page before stays until the next one is there.
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<ListedUsers> => {
+      if (!('ids' in source)) return advised(api(users.overview, { query: source, signal }))
       const body = { command: 'getMultiUserInfo' as const, ids: [...source.ids] }
       const found = await advised(api(users.create, { body, signal }))
-      return Array.isArray(found) ? found : []
+      const listed = Array.isArray(found) ? found : []
+      return { users: listed, total: listed.length, all: listed.length }
     },
   })
+
+export const choicesQuery = queryOptions({
+  queryKey: ['accounts', 'user-choices'],
+  queryFn: ({ signal }) => api(users.choices, { signal }),
+})
 
 const order = (body: UserCommand) => api(users.command, { body })
 
@@ -31,7 +42,7 @@ export function useCreateUser() {
   return useMutation({
     mutationFn: (draft: NewUser) => advised(api(users.create, { body: draft })),
     onSuccess: created => {
-      if ('data' in created) show(client, rows => [created.data, ...rows])
+      if ('data' in created) show(client, rows => [created.data, ...rows], 1)
     },
     meta: {
       done: (_: unknown, { email }: NewUser) => ({ title: 'Benutzer erstellt', text: email }),
@@ -53,7 +64,7 @@ export function useRequestMail(command: 'requestActivation' | 'requestRegistrati
         ),
       ),
     onSuccess: (_, { email }) => {
-      const found = client.getQueriesData<ListedUser[]>({ queryKey: KEY }).flatMap(([, rows]) => rows ?? [])
+      const found = client.getQueriesData<ListedUsers>({ queryKey: KEY }).flatMap(([, page]) => page?.users ?? [])
       const user = found.find(row => row.email === email)
       return user && showAfter(client, user.id, { ordered: 'mail' })
     },
@@ -130,7 +141,11 @@ export function useRemoveUser() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: User) => advised(api(users.remove, { query: { id } })),
-    onSuccess: (_, { id }) => show(client, rows => rows.filter(row => row.id !== id)),
+    onSuccess: (_, { id }) => {
+      show(client, rows => rows.filter(row => row.id !== id), -1)
+      // Who comes after moves up.
+      return client.invalidateQueries({ queryKey: KEY })
+    },
     meta: {
       done: (_: unknown, { email }: User) => ({ title: 'Benutzer gelöscht', text: email }),
       failed: userTexts.removeFailed,
@@ -158,8 +173,11 @@ async function showAfter(client: QueryClient, id: string, after: Partial<ListedU
   show(client, rows => rows.map(row => (row.id === id ? { ...row, ...fresh, ...after } : row)))
 }
 
-const show = (client: QueryClient, change: (rows: ListedUser[]) => ListedUser[]) =>
-  client.setQueriesData<ListedUser[]>({ queryKey: KEY }, rows => rows && change(rows))
+const show = (client: QueryClient, change: (rows: ListedUser[]) => ListedUser[], more = 0) =>
+  client.setQueriesData<ListedUsers>(
+    { queryKey: KEY },
+    page => page && { users: change(page.users), total: page.total + more, all: page.all + more },
+  )
 
 /** The server's reason, and what to do about it. Spec 1 §8. */
 const advised = <T>(sent: Promise<T>): Promise<T> =>

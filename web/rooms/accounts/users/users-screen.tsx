@@ -1,105 +1,168 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { formatNumber } from '#domain/basics/numbers.ts'
 import { useNewRecordAsked } from '#web/lib/new-record-asked.ts'
 import { Button } from '#web/ui/button.tsx'
-import { confirm } from '#web/ui/confirm/confirm.ts'
+import { Card } from '#web/ui/card.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PagedTable } from '#web/ui/paged-table/paged-table.tsx'
+import { Pager } from '#web/ui/paged-table/pager.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { CreateUserDialog } from './create-user-dialog.tsx'
-import { EmailDialog } from './email-dialog.tsx'
-import { LoadBar } from './load-bar.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
-import { type ListedUser, type UserSource, useDeactivate, useRequestMail, usersQuery } from './queries.ts'
-import { userColumns } from './user-columns.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
+import { type ListedUser, type ListedUsers, usersQuery } from './queries.ts'
+import { type UserForm, useToggle } from './use-user-commands.tsx'
+import { useUserFilter } from './user-filter.ts'
+import { UserFilterBar } from './user-filter-bar.tsx'
 import { userTexts } from './user-texts.ts'
+import styles from './users.module.css'
+import { UsersTable } from './users-table.tsx'
 
-/** Spec 1 §9. */
-const PAGE_LENGTH = 10
-const NOBODY: readonly string[] = []
+const CreateUserDialog = lazyLayer(() => import('./create-user-dialog.tsx'))
+const EmailDialog = lazyLayer(() => import('./email-dialog.tsx'))
+const PasswordDialog = lazyLayer(() => import('./password-dialog.tsx'))
+const UserDrawer = lazyLayer(() => import('./user-drawer.tsx'))
+const LoadBar = lazyPart(() => import('./load-bar.tsx'), <MissingPartNotice />)
 
+/** Who may sign in: found, filtered and leafed through on the server. Spec 1 §2.7. */
 export function UsersScreen() {
-  const [source, setSource] = useState<UserSource>({ page: 1 })
-  const { data: rows, error, refetch, isFetching } = useQuery(usersQuery(source))
-  const { isAsked, end } = useNewRecordAsked()
+  const filter = useUserFilter()
+  const { asked, change } = filter
+  const [ids, setIds] = useState<readonly string[]>()
+  const query = useQuery(usersQuery(ids ? { ids } : asked))
+  const { data, refetch, isFetching } = query
+  const [isExpert, setIsExpert] = useState(false)
   const [creates, setCreates] = useState(false)
-  const [passwordOf, setPasswordOf] = useState<ListedUser>()
-  const [emailOf, setEmailOf] = useState<ListedUser>()
+  const [openId, setOpenId] = useState<string>()
+  const [form, setForm] = useState<UserForm>()
   const toggle = useToggle()
-  const columns = useMemo(() => userColumns(toggle, setPasswordOf, setEmailOf), [toggle])
-  const names = useMemo(() => new Map(rows?.map(({ id, email }) => [id, email])), [rows])
-  const asked = 'ids' in source ? source.ids : NOBODY
+  usePreload(UserDrawer)
 
-  const load = (wanted: UserSource) => {
-    // The same page again is loaded anew.
-    if (JSON.stringify(wanted) === JSON.stringify(source)) void refetch()
-    else setSource(wanted)
-  }
-
+  const names = new Map(data?.users.map(({ id, email }) => [id, email]))
+  const opened = data?.users.find(({ id }) => id === openId)
   return (
     <>
       <PageHeader
         title="Benutzerübersicht"
         actions={
-          <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setCreates(true)}>
-            Neuer Benutzer
-          </Button>
+          <>
+            <Button variant="text" aria-expanded={isExpert} onClick={() => setIsExpert(before => !before)}>
+              Nach Seite oder UUID laden
+            </Button>
+            <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setCreates(true)}>
+              Neuer Benutzer
+            </Button>
+          </>
         }
       />
-      <LoadBar
-        busy={isFetching}
-        onLoad={load}
-        nameOf={id => names.get(id) ?? (rows && asked.includes(id) ? userTexts.unknown : undefined)}
-      />
-      <PagedTable
-        key={JSON.stringify(source)}
-        title="Benutzer"
-        rows={rows}
-        columns={columns}
-        rowKey={({ id }) => id}
-        pageLength={PAGE_LENGTH}
-        error={error}
-        errorTitle={'page' in source ? userTexts.listFailed : userTexts.infoFailed}
-        onRetry={refetch}
-        empty={
-          <EmptyState title="Keine Benutzer gefunden">
-            {'page' in source ? 'Auf dieser Seite gibt es keine Benutzer.' : 'Zu diesen UUIDs gibt es keine Benutzer.'}
-          </EmptyState>
-        }
-      />
-      <NewUser {...{ creates, isAsked, setCreates, end }} />
-      {emailOf && <EmailDialog user={emailOf} onClose={() => setEmailOf(undefined)} />}
-      {passwordOf && <PasswordDialog user={passwordOf} onClose={() => setPasswordOf(undefined)} />}
+      <Suspense>
+        {isExpert && (
+          <LoadBar
+            busy={isFetching}
+            onPage={page => {
+              setIds(undefined)
+              if (page === asked.page && !ids) void refetch()
+              else change({ page })
+            }}
+            onIds={wanted => {
+              // The same ones again are loaded anew.
+              if (ids?.join() === wanted.join()) void refetch()
+              else setIds(wanted)
+            }}
+            nameOf={id => names.get(id) ?? (data && ids?.includes(id) ? userTexts.unknown : undefined)}
+          />
+        )}
+      </Suspense>
+      {ids ? (
+        <div className={styles.filters}>
+          <FilterChip onRemove={() => setIds(undefined)}>{`Nur nach UUID geladene (${ids.length})`}</FilterChip>
+        </div>
+      ) : (
+        <UserFilterBar {...filter} />
+      )}
+      <Users {...{ query, filter, ids, setForm }} onOpen={({ id }) => setOpenId(id)} onToggle={toggle} />
+      {opened && <UserDrawer user={opened} onForm={setForm} onToggle={toggle} onClose={() => setOpenId(undefined)} />}
+      <NewUser {...{ creates, setCreates }} />
+      {form?.kind === 'email' && <EmailDialog user={form.user} onClose={() => setForm(undefined)} />}
+      {form?.kind === 'password' && <PasswordDialog user={form.user} onClose={() => setForm(undefined)} />}
     </>
   )
 }
 
-/** Back to active leads over the mailbox: only who reads the mail gets in again. */
-function useToggle() {
-  const { mutateAsync: deactivate } = useDeactivate()
-  const { mutate: activate } = useRequestMail('requestActivation')
-  return useCallback(
-    (user: ListedUser) => {
-      if (!user.active && user.ordered !== 'mail') return activate(user)
-      void confirm({
-        title: 'Benutzer deaktivieren',
-        text: `${user.email} wird sofort überall abgemeldet und kann sich erst nach einer neuen Aktivierung wieder anmelden.`,
-        confirmLabel: 'Deaktivieren',
-        danger: true,
-        action: () => deactivate(user),
-      })
-    },
-    [activate, deactivate],
+type UsersProps = {
+  query: { data: ListedUsers | undefined; error: Error | null; refetch: () => unknown; isPlaceholderData: boolean }
+  filter: ReturnType<typeof useUserFilter>
+  ids: readonly string[] | undefined
+  setForm: (form: UserForm) => void
+  onOpen: (user: ListedUser) => void
+  onToggle: (user: ListedUser) => void
+}
+
+function Users({ query: { data, error, refetch, isPlaceholderData }, filter, ids, setForm, ...handlers }: UsersProps) {
+  const { asked, change, isNarrowed } = filter
+  const paging = { pageCurrent: asked.page - 1, pageLength: asked.limit, maxItems: data?.total ?? 0 }
+  return (
+    <Card title="Benutzer" hint={data && countText(data)}>
+      {error && !data ? (
+        <ErrorState error={error} title={ids ? userTexts.infoFailed : userTexts.listFailed} onRetry={refetch} />
+      ) : data?.users.length === 0 ? (
+        <Nobody {...{ isNarrowed, ids, change, page: asked.page }} />
+      ) : (
+        <>
+          <UsersTable
+            users={data?.users}
+            pageLength={asked.limit}
+            order={asked.order}
+            descending={asked.descending}
+            onOrder={
+              ids ? undefined : order => change({ order, descending: order === asked.order && !asked.descending })
+            }
+            isWaiting={isPlaceholderData}
+            onForm={setForm}
+            {...handlers}
+          />
+          {data && !ids && (
+            <Pager
+              paging={paging}
+              onChange={part => {
+                const next = { ...paging, ...part }
+                change({ page: next.pageCurrent + 1, limit: next.pageLength })
+              }}
+            />
+          )}
+        </>
+      )}
+    </Card>
   )
 }
 
-type NewUserProps = Pick<ReturnType<typeof useNewRecordAsked>, 'isAsked' | 'end'> & {
-  creates: boolean
-  setCreates: (next: boolean) => void
+const countText = ({ total, all }: ListedUsers) =>
+  `${total < all ? `${formatNumber(total, 0)} von ` : ''}${formatNumber(all, 0)} ${all === 1 ? 'Eintrag' : 'Einträge'}`
+
+type NobodyProps = Pick<ReturnType<typeof useUserFilter>, 'change' | 'isNarrowed'> & {
+  ids: readonly string[] | undefined
+  page: number
 }
 
-function NewUser({ creates, isAsked, setCreates, end }: NewUserProps) {
+function Nobody({ isNarrowed, ids, change, page }: NobodyProps) {
+  if (ids) return <EmptyState title="Keine Benutzer gefunden">Zu diesen UUIDs gibt es keine Benutzer.</EmptyState>
+  if (page > 1)
+    return (
+      <EmptyState
+        title="Keine Benutzer gefunden"
+        actions={<Button onClick={() => change({ page: undefined })}>Zur ersten Seite</Button>}
+      >
+        Auf dieser Seite gibt es keine Benutzer.
+      </EmptyState>
+    )
+  return <EmptyState title={isNarrowed ? 'Kein Eintrag passt zum Filter' : 'Keine Benutzer gefunden'} />
+}
+
+function NewUser({ creates, setCreates }: { creates: boolean; setCreates: (next: boolean) => void }) {
+  const { isAsked, end } = useNewRecordAsked()
   return (
     (creates || isAsked) && (
       <CreateUserDialog

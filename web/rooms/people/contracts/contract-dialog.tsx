@@ -11,7 +11,6 @@ import { employmentModelsQuery } from '#web/rooms/settings/employment-models/que
 import { FieldNote } from '#web/ui/field-note.tsx'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
 import { FocusEntry } from '#web/ui/form-panel/focus-entry.tsx'
-import styles from './contracts.module.css'
 import { useAgreeContract, useChangeContract } from './queries.ts'
 
 type Payment = EmployeeSensitive['payments'][number]
@@ -23,7 +22,7 @@ type Props = {
   contract: Contract | undefined
   /** The one to begin with. */
   field?: string | undefined
-  /** Undefined: not opened, and then not changed either. */
+  /** Undefined: not opened; what is typed takes the place of what is stored unseen. */
   payment: Payment | undefined
   onClose: () => void
 }
@@ -33,7 +32,7 @@ export function ContractDialog({ employee, contracts, contract, field, payment, 
   const { data: stores } = useQuery(storesQuery(companyId))
   const { data: models } = useQuery(employmentModelsQuery(companyId))
   const canPay = useCan('employees.read-sensitive')
-  const showsPayment = canPay && (!contract || payment !== undefined)
+  const sealed = contract && !payment ? '•••••• €' : undefined
   return (
     <RecordDialog
       noun="people/contracts"
@@ -42,10 +41,10 @@ export function ContractDialog({ employee, contracts, contract, field, payment, 
       name={contract && `Vertrag ab ${dayText(contract.from)}`}
       size={560}
       columns={2}
-      entries={entriesOf(choicesOf(offeredStores(stores, contract?.storeId)), choicesOf(models), showsPayment)}
+      entries={entriesOf(choicesOf(offeredStores(stores, contract?.storeId)), choicesOf(models), { canPay, sealed })}
       values={valuesOf(employee, contract, payment, contracts[0])}
       schema={ContractDraft}
-      toDraft={values => draftOf(values, employee.id, showsPayment)}
+      toDraft={values => draftOf(values, employee.id, canPay)}
       create={useAgreeContract(companyId)}
       change={useChangeContract(companyId)}
       onClose={onClose}
@@ -54,7 +53,6 @@ export function ContractDialog({ employee, contracts, contract, field, payment, 
         <>
           {field && <FocusEntry entry={field} />}
           {!contract && <EndedContract contract={endedBy(values, contracts)} />}
-          {canPay && !showsPayment && <p className={styles.facts}>Für die Bezüge zuerst „Bezüge anzeigen“ wählen.</p>}
         </>
       )}
     </RecordDialog>
@@ -74,7 +72,9 @@ type Typed = number | null | undefined
 const WEEK_MINUTES = 7 * 24 * 60
 const MOST_CENTS = 1_000_000_000
 
-const entriesOf = (stores: Choice[], models: Choice[], showsPayment: boolean): Entry<Values>[] => [
+type Pay = { canPay: boolean; sealed: string | undefined }
+
+const entriesOf = (stores: Choice[], models: Choice[], { canPay, sealed }: Pay): Entry<Values>[] => [
   { kind: 'date', key: 'from', label: 'Von', required: true },
   {
     kind: 'date',
@@ -98,8 +98,8 @@ const entriesOf = (stores: Choice[], models: Choice[], showsPayment: boolean): E
     required: true,
     choices: WAGE_TYPES.map(({ id, valueGER }) => ({ value: id, label: valueGER })),
   },
-  { kind: 'euro', key: 'payment', label: 'Bezug', max: MOST_CENTS, hiddenIf: () => !showsPayment },
-  { kind: 'euro', key: 'extraPayment', label: 'Zulage', max: MOST_CENTS, hiddenIf: () => !showsPayment },
+  { kind: 'euro', key: 'payment', label: 'Bezug', max: MOST_CENTS, sealed, hiddenIf: () => !canPay },
+  { kind: 'euro', key: 'extraPayment', label: 'Zulage', max: MOST_CENTS, sealed, hiddenIf: () => !canPay },
 ]
 
 const choicesOf = (named: readonly { id: number; name: string }[] | undefined): Choice[] =>

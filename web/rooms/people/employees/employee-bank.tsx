@@ -1,9 +1,8 @@
-import { IconEye } from '@tabler/icons-react'
-import type { Employee, EmployeeSensitive } from '#contract/people/employees.ts'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import type { Employee } from '#contract/people/employees.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
-import { LockedText } from '#web/ui/form-panel/locked-text.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import styles from './employee-file.module.css'
 import { type FileState, Group } from './employee-group.tsx'
@@ -11,33 +10,36 @@ import { type FileState, Group } from './employee-group.tsx'
 type Props = {
   state: FileState
   employee: Employee
-  opened: EmployeeSensitive | undefined
+  isOpened: boolean
   opening: boolean
   onOpen: () => void
+  onHide: () => void
 }
 
-/** Bank und Sozialversicherung: masked until someone with the right asks, and then written down. */
-export function EmployeeBank({ state, employee, opened, opening, onOpen }: Props) {
+/** Bank und Sozialversicherung: masked until someone with the right asks, and then written down. Changing needs no look. */
+export function EmployeeBank({ state, employee, isOpened, opening, onOpen, onHide }: Props) {
   const canSee = useCan('employees.read-sensitive')
-  const isMasked = (value: string | null) => value !== null && !opened
-  const hasMasked = isMasked(employee.socialsecurity) || isMasked(employee.iban)
+  const isStored = employee.socialsecurity !== null || employee.iban !== null
   return (
     <>
-      {canSee && hasMasked && (
+      {canSee && isStored && (
         <p className={styles.reveal}>
-          <Button icon={<IconEye size={16} stroke={1.8} />} busy={opening} onClick={onOpen}>
-            Anzeigen
+          {/* One button, so that the focus stays on it and nothing moves up. */}
+          <Button
+            icon={isOpened ? <IconEyeOff size={16} stroke={1.8} /> : <IconEye size={16} stroke={1.8} />}
+            aria-disabled={opening || undefined}
+            onClick={isOpened ? onHide : opening ? undefined : onOpen}
+          >
+            {isOpened ? 'Verbergen' : 'Anzeigen'}
           </Button>
-          <span>Die Einsicht wird protokolliert.</span>
+          <span>{isOpened ? 'Die Einsicht wurde protokolliert.' : 'Die Einsicht wird protokolliert.'}</span>
         </p>
       )}
       <Group title="Sozialversicherung" about="Die SV-Nummer ist verschlüsselt gespeichert.">
         <div className={styles.trio}>
-          {isMasked(employee.socialsecurity) || !canSee ? (
-            <LockedText label="SV-Nummer" value={employee.socialsecurity} />
-          ) : (
+          <div className={styles.sealed}>
             <FormPanel state={state} keys={['socialsecurity']} />
-          )}
+          </div>
           <div>
             <p className={styles.label}>SV-Anmeldung</p>
             <StatusPill tone={employee.socialInsuranceRegistered ? 'ok' : 'warn'}>
@@ -48,11 +50,9 @@ export function EmployeeBank({ state, employee, opened, opening, onOpen }: Props
       </Group>
       <Group title="Bank" about="Die IBAN ist verschlüsselt gespeichert.">
         <div className={styles.trio}>
-          {isMasked(employee.iban) || !canSee ? (
-            <LockedText label="IBAN" value={employee.iban} />
-          ) : (
+          <div className={`${styles.sealed} ${styles.account}`}>
             <FormPanel state={state} keys={['iban']} />
-          )}
+          </div>
           <FormPanel state={state} keys={['bic']} />
         </div>
       </Group>

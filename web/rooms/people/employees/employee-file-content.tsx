@@ -58,8 +58,12 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
   const isUnsaved = dirty || busy
   const { heading } = frame
   useEffect(() => {
-    // The footer's button had it, and went with the footer.
-    if (!isUnsaved && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (isUnsaved) return
+    // The footer's button had it, and went with the footer; a number that was changed takes it first.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
   }, [isUnsaved, heading])
 
   const datedFields = file.changed.filter(groupOf)

@@ -36,7 +36,13 @@ export function useParts(given: Given): { key: string; label: string; content: R
       key: 'bank',
       label: 'Bank und Sozialversicherung',
       content: (
-        <EmployeeBank state={state} employee={employee} opened={opened} opening={file.opening} onOpen={file.open} />
+        <EmployeeBank
+          {...{ state, employee }}
+          isOpened={opened !== undefined}
+          opening={file.opening}
+          onOpen={file.open}
+          onHide={file.hide}
+        />
       ),
     },
     {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Employee, EmployeeDraft, type EmployeeRow } from '#contract/people/employees.ts'
 import { personWarnings } from '#domain/people/employee-checks.ts'
 import { personName } from '#domain/people/person-name.ts'
+import { groupSvnr } from '#domain/people/svnr.ts'
 import { GENDERS } from '#domain/settings/enums.ts'
 import { today } from '#web/lib/day-text.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
@@ -96,6 +97,7 @@ const entriesOf = ({ stores, models, needsStore, hidesSvnr, ownerOf }: Given): E
     kind: 'text',
     key: 'socialsecurity',
     label: 'SV-Nummer',
+    grouped: groupSvnr,
     note: values => warningsOf(values).socialsecurity,
     hiddenIf: () => hidesSvnr,
   },

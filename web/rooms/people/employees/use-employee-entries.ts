@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Employee } from '#contract/people/employees.ts'
+import { type Employee, SENSITIVE_FIELDS } from '#contract/people/employees.ts'
 import { COUNTRIES } from '#domain/basics/countries.ts'
+import { groupIban } from '#domain/people/iban.ts'
+import { groupSvnr } from '#domain/people/svnr.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS } from '#domain/settings/enums.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
@@ -15,9 +17,12 @@ import { datedNotes } from '../employee-values/value-texts.ts'
 import { notesOf } from './employee-notes.ts'
 import type { EmployeeValues } from './employee-values.ts'
 
+type Given = { employee: Employee; readOnly: boolean; isOpened: boolean }
+
 /** Its fields in the order of its parts. Product C. */
-export function useEmployeeEntries(employee: Employee, readOnly: boolean): Entry<EmployeeValues>[] {
+export function useEmployeeEntries({ employee, readOnly, isOpened }: Given): Entry<EmployeeValues>[] {
   const companyId = useCompanyId()
+  const canSee = useCan('employees.read-sensitive')
   const seesStores = useCan('stores.read')
   const { data: stores } = useQuery({ ...storesQuery(companyId), enabled: seesStores })
   const { data: costCentres } = useQuery({ ...costCentresQuery(companyId), enabled: seesStores })
@@ -33,13 +38,17 @@ export function useEmployeeEntries(employee: Employee, readOnly: boolean): Entry
     const ofDays: Partial<Record<string, Note>> = datedNotes(entries, dated ?? [])
     return entries.map(entry => ({
       ...entry,
-      disabled: readOnly,
+      disabled: readOnly || (isSensitive(entry.key) && !canSee),
+      sealed: isSensitive(entry.key) && !isOpened ? (employee[entry.key] ?? undefined) : undefined,
       placeholder: entry.kind === 'dropdown-search' ? '–' : undefined,
       note: (values: EmployeeValues) =>
         notesOf(employee, values)[entry.key as keyof EmployeeValues] ?? ofDays[entry.key],
     }))
-  }, [employee, readOnly, stores, costCentres, models, dated])
+  }, [employee, readOnly, isOpened, canSee, stores, costCentres, models, dated])
 }
+
+const isSensitive = (key: string): key is (typeof SENSITIVE_FIELDS)[number] =>
+  SENSITIVE_FIELDS.some(field => field === key)
 
 type Lists = Record<'stores' | 'costCentres' | 'models', Choice[]>
 
@@ -74,8 +83,8 @@ const entriesOf = ({ stores, costCentres, models }: Lists): Entry<EmployeeValues
   { kind: 'text', key: 'bmdId', label: 'BMD ID' },
   { kind: 'text', key: 'dpwId', label: 'DPW ID' },
   { kind: 'textarea', key: 'note', label: 'Notiz', wide: true },
-  { kind: 'text', key: 'socialsecurity', label: 'SV-Nummer' },
-  { kind: 'text', key: 'iban', label: 'IBAN' },
+  { kind: 'text', key: 'socialsecurity', label: 'SV-Nummer', grouped: groupSvnr },
+  { kind: 'text', key: 'iban', label: 'IBAN', grouped: groupIban },
   { kind: 'text', key: 'bic', label: 'BIC' },
 ]
 

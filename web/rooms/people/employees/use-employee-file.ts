@@ -14,7 +14,7 @@ export function useEmployeeFile(employee: Employee, readOnly: boolean, onFault: 
   const opened = seen?.version === employee.version ? seen.sensitive : undefined
   const form = useRecordForm({
     record: employee,
-    entries: useEmployeeEntries(employee, readOnly),
+    entries: useEmployeeEntries({ employee, readOnly, isOpened: opened !== undefined }),
     values: valuesOf(employee, opened),
     edition: opened ? 'opened' : 'masked',
     schema: EmployeeDraft,
@@ -28,10 +28,11 @@ export function useEmployeeFile(employee: Employee, readOnly: boolean, onFault: 
   })
   const { id, version } = employee
   const open = () => ask(id, { onSuccess: sensitive => setSeen({ version, sensitive }) })
+  const hide = () => setSeen(undefined)
   const held = valuesOf(employee, opened)
   /** What was typed is entered with its day instead: the file says again what holds. */
   const takeBack = (fields: readonly string[]) => {
     for (const field of fields) form.state.set(field, held[field as EmployeeField])
   }
-  return { ...form, opened, opening, open, held, takeBack }
+  return { ...form, opened, opening, open, hide, held, takeBack }
 }

@@ -28,6 +28,7 @@ const EMPTY: TargetValues = {
   hostKey: '',
   isDefault: false,
 }
+const STORED = '••••••••'
 const MOST_PORT = 65_535
 const WAYS = [
   { value: 'password', label: 'Passwort' },
@@ -35,7 +36,8 @@ const WAYS = [
 ]
 
 export function targetEntries(target: TransferTarget | undefined, canBeDefault: boolean): Entry<TargetValues>[] {
-  const kept = target && 'unverändert'
+  // What is stored is never given back; of the other way to sign in nothing is.
+  const stored = (auth: string) => (target?.auth === auth ? STORED : undefined)
   const missing = (field: 'password' | 'privateKey') => (values: TargetValues) =>
     needsSecret(values, target) && values[field] === '' ? 'Muss angegeben werden' : undefined
   const byKey = ({ auth }: TargetValues) => auth !== 'key'
@@ -50,7 +52,7 @@ export function targetEntries(target: TransferTarget | undefined, canBeDefault: 
       kind: 'password',
       key: 'password',
       label: 'Passwort',
-      placeholder: kept,
+      sealed: stored('password'),
       required: !target,
       wide: true,
       hiddenIf: ({ auth }) => auth !== 'password',
@@ -60,7 +62,8 @@ export function targetEntries(target: TransferTarget | undefined, canBeDefault: 
       kind: 'textarea',
       key: 'privateKey',
       label: 'Privater Schlüssel',
-      placeholder: kept ?? '-----BEGIN OPENSSH PRIVATE KEY-----',
+      sealed: stored('key'),
+      placeholder: '-----BEGIN OPENSSH PRIVATE KEY-----',
       required: !target,
       wide: true,
       mono: true,
@@ -71,7 +74,7 @@ export function targetEntries(target: TransferTarget | undefined, canBeDefault: 
       kind: 'password',
       key: 'passphrase',
       label: 'Passphrase des Schlüssels',
-      placeholder: kept,
+      sealed: stored('key'),
       wide: true,
       hiddenIf: byKey,
     },
