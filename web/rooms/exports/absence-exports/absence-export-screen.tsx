@@ -8,7 +8,6 @@ import { dayCountText } from '#domain/time/absence-days.ts'
 import { api } from '#web/lib/api.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan } from '#web/lib/session.ts'
-import styles from '#web/rooms/time/absence-calendar/absence-calendar.module.css'
 import { useWaitingBanner } from '#web/rooms/time/absence-requests/use-waiting-banner.tsx'
 import { absenceApproval } from '#web/rooms/time/approvals/approval-kinds.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
@@ -74,17 +73,15 @@ export function AbsenceExportScreen() {
     })
   const shown: View = canRead && (!canRun || view === 'calendar') ? 'calendar' : 'list'
   const views = canRun && canRead && (
-    <div className={styles.views}>
-      <Segments
-        label="Ansicht"
-        choices={[
-          { value: 'list', label: 'Liste' },
-          { value: 'calendar', label: 'Kalender' },
-        ]}
-        chosen={shown}
-        onChoose={go}
-      />
-    </div>
+    <Segments
+      label="Ansicht"
+      choices={[
+        { value: 'list', label: 'Liste' },
+        { value: 'calendar', label: 'Kalender' },
+      ]}
+      chosen={shown}
+      onChoose={go}
+    />
   )
   if (shown === 'list') return <ExportScreen of={ABSENCES} views={views} useAbove={useWaitingBanner} />
   return (

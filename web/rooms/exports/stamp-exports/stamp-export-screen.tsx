@@ -6,7 +6,6 @@ import * as MADE_OF from '#contract/months/made-of.ts'
 import { api } from '#web/lib/api.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan } from '#web/lib/session.ts'
-import styles from '#web/rooms/time/absence-calendar/absence-calendar.module.css'
 import { stampApproval } from '#web/rooms/time/approvals/approval-kinds.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
@@ -66,11 +65,7 @@ export function StampExportScreen() {
       replace: true,
     })
   const shown: Part = seesMonth && part === 'month' ? 'month' : 'shifts'
-  const views = canRun && seesMonth && (
-    <div className={styles.views}>
-      <Segments label="Ansicht" choices={PARTS} chosen={shown} onChoose={go} />
-    </div>
-  )
+  const views = canRun && seesMonth && <Segments label="Ansicht" choices={PARTS} chosen={shown} onChoose={go} />
   if (shown === 'shifts') return <ExportScreen of={HOURS} views={views} />
   return (
     <Suspense fallback={<PageHeader title="Monatssummen" actions={views} />}>
