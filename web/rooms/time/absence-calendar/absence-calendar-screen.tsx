@@ -6,6 +6,7 @@ import { formatMonth } from '#domain/basics/days.ts'
 import { exportPeriod } from '#domain/time/periods.ts'
 import { useNewRecordAsked } from '#web/lib/new-record-asked.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
+import { NoStoreYet } from '#web/rooms/accounts/own-stores/no-store-yet.tsx'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
@@ -127,13 +128,7 @@ export default function AbsenceCalendarScreen({ views, title = 'Abwesenheiten', 
       )}
       {visible?.length === 0 ? (
         <Card>
-          {active?.shown === 0 ? (
-            <NothingInFilter title="Kein Standort im Anwendungsfilter" />
-          ) : (
-            <EmptyState title="Noch kein Standort">
-              Dieser Betrieb hat noch keinen Standort, an dem jemand fehlen kann.
-            </EmptyState>
-          )}
+          {active?.shown === 0 ? <NothingInFilter title="Kein Standort im Anwendungsfilter" /> : <NoStoreYet />}
         </Card>
       ) : (
         <MonthCard
