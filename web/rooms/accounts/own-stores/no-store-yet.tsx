@@ -4,7 +4,7 @@ import { TabButton } from '#web/lib/tab-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 
 /** In the place of what belongs to a store while the company has none. */
-export function NoStoreYet() {
+export default function NoStoreYet() {
   const isBound = useCompany()?.storeIds != null
   const mayAdd = useCan('settings.write') && !isBound
   return (

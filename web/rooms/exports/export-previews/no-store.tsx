@@ -1,4 +1,4 @@
-import { NoStoreYet } from '#web/rooms/accounts/own-stores/no-store-yet.tsx'
+import NoStoreYet from '#web/rooms/accounts/own-stores/no-store-yet.tsx'
 import { NothingInFilter } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
