@@ -190,7 +190,31 @@ test('new is who came since the viewer did, or within the last 31 days', () => {
     ['2026-10-20', '2026-11-21', false],
   ]
   for (const [created, since, isNews] of cases)
-    assert.equal(isNew(at(created), at(since), at('2026-11-21')), isNews, `${created} ${since}`)
+    assert.equal(isNew(byHand(created), at(since), at('2026-11-21')), isNews, `${created} ${since}`)
+  function byHand(createdOn: string) {
+    return { createdAt: at(createdOn), createdOn, entry: '2001-01-01', isImported: false }
+  }
+})
+
+test('who came by an import is new only with an entry at most 31 days before', () => {
+  const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
+  const cases: [entry: string | null, isImported: boolean, isNews: boolean][] = [
+    ['2019-03-01', true, false],
+    ['2026-10-20', true, false],
+    ['2026-10-21', true, true],
+    ['2026-11-21', true, true],
+    ['2027-01-01', true, true],
+    // Nobody can tell yet.
+    [null, true, true],
+    // Put in by hand, and be it late.
+    ['2019-03-01', false, true],
+  ]
+  for (const [entry, isImported, isNews] of cases)
+    assert.equal(
+      isNew({ createdAt: now, createdOn: '2026-11-21', entry, isImported }, now, now),
+      isNews,
+      `${entry} ${isImported}`,
+    )
 })
 
 test('the last day is the end of the last contract, or the exit before it; an open contract has none', () => {

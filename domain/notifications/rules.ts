@@ -48,11 +48,18 @@ export const needsExport = (
   { againOn, today }: { againOn: string | null; today: string } = { againOn: null, today: '' },
 ): boolean => changedAt !== lastRun || (againOn !== null && againOn <= today)
 
+/** Days are `YYYY-MM-DD`; `createdOn` on the company's calendar. */
+export type Arrival = { createdAt: Temporal.Instant; createdOn: string; entry: string | null; isImported: boolean }
+
 /** `since`: when the viewer came to the company; who was there long before is no news to them. */
-export const isNew = (createdAt: Temporal.Instant, since: Temporal.Instant, now: Temporal.Instant): boolean => {
+export const isNew = (arrival: Arrival, since: Temporal.Instant, now: Temporal.Instant): boolean => {
   const from = earlier(since, now.subtract({ hours: 24 * NEWS_DAYS }), Temporal.Instant.compare)
-  return Temporal.Instant.compare(createdAt, from) >= 0
+  return Temporal.Instant.compare(arrival.createdAt, from) >= 0 && !wasThereBefore(arrival)
 }
+
+/** An import brings those who have long worked here, too: only their record is new. Who is put in by hand was meant to be told of. */
+const wasThereBefore = ({ createdOn, entry, isImported }: Arrival): boolean =>
+  isImported && entry !== null && entry < Temporal.PlainDate.from(createdOn).subtract({ days: NEWS_DAYS }).toString()
 
 /** The last day of who has an end; undefined without a contract or with an open one. The exit may come before the contract's end. */
 export function lastDay(exit: string | null, contractEnds: readonly (string | null)[]): string | undefined {

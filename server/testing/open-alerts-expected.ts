@@ -80,9 +80,7 @@ export function expected(wanted: Company, stored: Stored): Expected {
     socialsecurity: sharing(person => person.svnr),
   }
   const people = {
-    newEmployees: idsOf(
-      considered.filter(person => !person.readNew && isNew(Temporal.Instant.from(person.createdAt), since, now)),
-    ),
+    newEmployees: idsOf(considered.filter(person => !person.readNew && isNew(arrivalOf(person, wanted), since, now))),
     canceledContracts: idsOf(
       considered.filter(person => {
         const end = lastDay(exitOf(person), person.contracts.map(endOf))
@@ -137,6 +135,13 @@ export function expected(wanted: Company, stored: Stored): Expected {
     missingDocuments,
     documents,
   }
+}
+
+/** Without an import nobody came by one. */
+function arrivalOf({ createdAt, entry, isImported }: Person, { imports }: Company) {
+  const at = Temporal.Instant.from(createdAt)
+  const createdOn = at.toZonedDateTimeISO('Europe/Vienna').toPlainDate().toString()
+  return { createdAt: at, createdOn, entry, isImported: isImported && imports.length > 0 }
 }
 
 const markedEnd = (person: Person, wanted: Company) =>

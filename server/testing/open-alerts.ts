@@ -61,6 +61,7 @@ const arbitraryPerson = fc.record({
   exit: fc.oneof({ arbitrary: fc.constant(null), weight: 3 }, anyDay),
   registered: seldom,
   createdAt: moment,
+  isImported: fc.boolean(),
   contracts: fc.uniqueArray(
     fc.record({ store: fc.nat(STORES - 1), from: anyDay, to: openDay, minutes: fc.constantFrom(0, 600, 2310, 2310) }),
     { maxLength: 2, selector: ({ store }) => store },
@@ -247,6 +248,11 @@ export async function store(wanted: Company, company: number, account: string): 
         set_aside_at: '2026-11-20T10:00:00Z',
       }),
     })),
+  )
+  await rawSql(
+    `insert into import_change (company_id, job_id, record_kind, created, changed)
+     select $1, max(id), 'people/employees', $2, '[]' from import_job where company_id = $1 having count(*) > 0`,
+    [company, people.filter((_, index) => wanted.people[index]!.isImported)],
   )
   const { viewer } = wanted
   await insert(

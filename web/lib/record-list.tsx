@@ -15,6 +15,7 @@ import type { Selection } from '#web/ui/data-table/selection.tsx'
 import type { TableView } from '#web/ui/data-table/table-view.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 
 /** What the list gives to its noun's dialog: the row as last loaded, none for a new one. */
@@ -31,7 +32,10 @@ type Props<Row extends Named> = {
   canRemove?: (row: Row) => boolean
   initialSort?: TableView['sorting'][number]
   notice?: (rows: readonly Row[]) => ReactNode
-  empty: ReactNode
+  /** What stands where there is none; the way to the first one comes with it. */
+  nothing?: { title: string; text: string }
+  /** In its place, where there is more to offer. */
+  empty?: ReactNode
   /** Beside the button for a new one, for who may write. */
   actions?: ReactNode
   dialog: Layer<RecordDialogProps<Row>>
@@ -50,7 +54,7 @@ const ALWAYS = () => true
 
 /** The screen of a noun that is listed whole: load again, create, open, remove with a question. */
 export function RecordList<Row extends Named>({ queries, title, newLabel, writes, dialog, ...more }: Props<Row>) {
-  const { columns, canRemove = ALWAYS, notice, empty } = more
+  const { columns, canRemove = ALWAYS, notice, nothing } = more
   const canWrite = useCan(writes)
   const { data: rows, error, refetch, isFetching } = useQuery(queries.list(useCompanyId()))
   const { mutateAsync: remove } = queries.useRemove()
@@ -136,7 +140,18 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
         onRetry={refetch}
         notice={notice?.(rows ?? NO_ROWS)}
         onOpen={canWrite ? ({ id }) => setEditing(id) : undefined}
-        empty={empty}
+        empty={
+          nothing ? (
+            <EmptyState
+              title={nothing.title}
+              actions={canWrite && <Button onClick={() => setEditing('new')}>{`${one} hinzufügen`}</Button>}
+            >
+              {canWrite ? nothing.text : `${nothing.text} Hinzufügen kann, wer die Einstellungen bearbeiten darf.`}
+            </EmptyState>
+          ) : (
+            more.empty
+          )
+        }
         selection={canWrite ? more.selection : undefined}
         actions={canWrite && more.tableActions}
       />

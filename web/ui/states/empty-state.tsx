@@ -5,5 +5,5 @@ import { Notice } from './notice.tsx'
 type Props = { title: string; children?: ReactNode; icon?: ReactNode; actions?: ReactNode }
 
 export const EmptyState = ({ icon = <IconInbox size={20} stroke={1.7} />, ...rest }: Props) => (
-  <Notice icon={icon} {...rest} />
+  <Notice icon={icon} isEmpty {...rest} />
 )

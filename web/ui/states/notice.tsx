@@ -8,13 +8,20 @@ type Props = {
   actions?: ReactNode
   tone?: 'error'
   isPage?: boolean
+  /** There is nothing yet; e2e/empty-states.spec.ts asks for a way on. */
+  isEmpty?: boolean
 }
 
 /** What stands in the content's place when there is none. */
-export function Notice({ icon, title, children, actions, tone, isPage = false }: Props) {
+export function Notice({ icon, title, children, actions, tone, isPage = false, isEmpty = false }: Props) {
   const Title = isPage ? 'h1' : 'p'
   return (
-    <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+    <div
+      className={styles.notice}
+      data-tone={tone}
+      data-empty-state={isEmpty || undefined}
+      role={tone === 'error' ? 'alert' : undefined}
+    >
       <span className={styles.icon}>{icon}</span>
       <Title className={styles.title}>{title}</Title>
       {children !== undefined && <p className={styles.text}>{children}</p>}

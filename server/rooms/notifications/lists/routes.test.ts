@@ -81,6 +81,33 @@ test('duplicates stand in groups, with hidden people and hidden stores flagged',
   )
 })
 
+test('who may not work without a permit stands before whose passport alone is missing, and who works before who has left', async () => {
+  const { api, company } = await signedIn()
+  const make = async (lastName: string, papers: string[], exit: string | null = null) => {
+    const { id } = await build.employee({ company, lastName })
+    await rawSql('update employee set citizen_type_id = 2, exit = $3 where company_id = $1 and id = $2', [
+      company,
+      id,
+      exit,
+    ])
+    for (const paper of papers)
+      await rawSql(
+        'insert into employee_document (company_id, employee_id, document_type, confirmed) values ($1, $2, $3, true)',
+        [company, id, paper],
+      )
+  }
+  await make('Adler', ['WORKPERMIT', 'RESIDENCEPERMIT'])
+  await make('Berger', ['PASSPORT', 'WORKPERMIT'])
+  await make('Czerny', ['RESIDENCEPERMIT', 'PASSPORT'], inDays(-40))
+  await make('Dorner', ['RESIDENCEPERMIT', 'PASSPORT'])
+  await make('Egger', [])
+  const { rows } = (await api(alerts.missingDocuments)).body.data
+  assert.deepEqual(
+    rows.map(({ lastName }) => lastName),
+    ['Egger', 'Dorner', 'Czerny', 'Berger', 'Adler'],
+  )
+})
+
 test('who may not export sees no list of what is to be exported', async () => {
   const { api } = await signedIn({ permissions: ALL_PERMISSIONS.filter(each => each !== 'exports.run') })
   const { status } = await api(alerts.people, { query: { category: 'employeeExportCount' } })

@@ -82,9 +82,14 @@ export const missingDocuments = (tx: CompanyTx, viewer: Viewer, permit: Permit |
     of: only(missingPermits(viewer), 'missing', permit),
     columns: sql`${person}, e.citizen_type_id as "citizenTypeId", m.missing`,
     from: personOf(sql`m.id`),
-    order: byName,
+    order: sql`${pressing(viewer)}, ${byName}`,
     run: statement => tx.execute<MissingDocuments & Total>(statement),
   })
+
+/** Without work permit nobody may be employed (§ 3 Abs. 1 AuslBG), and it rests upon the right to be here. Those at work come first. */
+const pressing = ({ today }: Viewer) => sql`
+  'workPermit' = any (m.missing) desc, 'residencePermit' = any (m.missing) desc, 'passport' = any (m.missing) desc,
+  ${today}::date not between coalesce(e.entry, '-infinity') and coalesce(e.exit, 'infinity')`
 
 export const documents = (tx: CompanyTx, viewer: Viewer, warning: DocumentWarning | undefined, query: PageQuery) =>
   pageOf(tx, query, {

@@ -4,6 +4,7 @@ import type { Email } from 'postal-mime'
 import { type DigestChange, mailList } from '#contract/notifications/mail-list.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
+import { imported } from '#server/testing/import-steps.ts'
 import { linksIn, mailTo, outbox } from '#server/testing/mails.ts'
 import { until } from '#server/testing/until.ts'
 import { mailWhatIsDue } from './actions.ts'
@@ -49,6 +50,24 @@ test('everyone on the list gets one mail of all who are new, and never a second 
   }
   assert.equal((await mailsTo(email)).length, 1)
   assert.equal((await mailsTo(second)).length, 1)
+})
+
+test('who an import brings long after the entry is mailed to nobody', async () => {
+  const { api, company, email } = await withList({ mode: 'instant' })
+  await build.store({ company, storeNumber: '10' })
+  await build.employmentModel({ company, name: 'Vollzeit' })
+  const now = Temporal.Now.plainDateISO('Europe/Vienna').toString().split('-').toReversed().join('.')
+  const rows = [`1;Alt;Eva;w;01.02.1990;10;01.03.2019;38,5;Vollzeit`, `2;Neu;Eva;w;01.02.1990;10;${now};38,5;Vollzeit`]
+  const head =
+    'Personalnummer;Nachname;Vorname;Geschlecht;Geburtsdatum;Filiale;Eintritt;Wochenstunden;Beschäftigungsmodell'
+  await imported(api, [head, rows[0]].join('\n'))
+  await mailWhatIsDue()
+  assert.deepEqual(await mailsTo(email), [])
+  await imported(api, [head, ...rows].join('\n'))
+  await mailWhatIsDue()
+  const mail = await mailTo(email, 'Ein neuer Mitarbeiter')
+  assert.match(mail.text!, /Neu Eva/)
+  assert.doesNotMatch(mail.text!, /Alt Eva/)
 })
 
 test('after a week without a scheduler the same people are open, and they are mailed once', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DigestMode } from '#domain/notifications/digest.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
+import { wasThereBefore } from '../open-alerts/rows.ts'
 import { newEmployeeMailSent } from './tables.ts'
 
 /** Companies that want mails and have somebody new. */
@@ -63,6 +64,7 @@ export const keepSent = (tx: PlatformTx, companyId: number, mailId: string, emai
   tx.insert(newEmployeeMailSent).values({ companyId, mailId, email, employeeCount })
 
 const newPeople = (companyId: ReturnType<typeof sql>, since: ReturnType<typeof sql>) => sql`
-  select e.id, e.created_at from employee e
+  select e.id, e.created_at from employee e join company at on at.id = e.company_id
   where e.company_id = ${companyId} and e.created_at >= ${since} and not e.dummy and not e.is_hidden
+    and not ${wasThereBefore(sql`at.time_zone`)}
     and not exists (select from new_employee_mailed d where d.company_id = e.company_id and d.employee_id = e.id)`

@@ -6,6 +6,7 @@ import { contracts } from '#contract/people/contracts.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
+import { imported } from '#server/testing/import-steps.ts'
 
 withApp()
 
@@ -44,6 +45,32 @@ test('all are set read at once, and who comes later is new again', async () => {
     [await unread(api, 'newEmployees'), await unread(api, 'canceledContracts')],
     [[later.id], [later.id]],
   )
+})
+
+test('an import of 140 who have long worked here tells of none as new, and of those who enter now', async () => {
+  const { api, company } = await signedIn()
+  await build.store({ company, storeNumber: '10' })
+  await build.employmentModel({ company, name: 'Vollzeit' })
+  const german = (day: string) => day.split('-').toReversed().join('.')
+  const row = (number: number, entry: string) =>
+    `${number};Huber${number};Eva;w;01.02.1990;10;${german(entry)};38,5;Vollzeit`
+  const file = [
+    'Personalnummer;Nachname;Vorname;Geschlecht;Geburtsdatum;Filiale;Eintritt;Wochenstunden;Beschäftigungsmodell',
+    ...Array.from({ length: 140 }, (_, index) => row(1000 + index, '2019-03-01')),
+    row(2000, inDays(-32)),
+    row(2001, inDays(-31)),
+    row(2002, inDays(3)),
+  ].join('\n')
+  await imported(api, file)
+  const fresh = await rawSql<{ id: number }>(
+    `select id from employee where company_id = $1 and personnel_number in ('2001', '2002') order by id`,
+    [company],
+  )
+  assert.deepEqual(
+    await unread(api, 'newEmployees'),
+    fresh.map(({ id }) => id),
+  )
+  assert.equal((await api(bell.counts)).body.data.counts.newEmployees, 2)
 })
 
 test('set read twice, or for somebody who is no news, is no error', async () => {

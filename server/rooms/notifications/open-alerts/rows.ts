@@ -51,11 +51,16 @@ const oneOf = (values: readonly (string | number)[]) =>
 
 const NON_EU = oneOf(CITIZEN_TYPES.map(({ id }) => id).filter(isNonEu))
 
+/** Brought by an import long after the entry. Asked across companies, too. */
+export const wasThereBefore = (zone: SQL): SQL => sql`coalesce(
+  e.entry < (e.created_at at time zone ${zone})::date - ${NEWS_DAYS}::int and (e.company_id, e.id) in (
+    select company_id, unnest(created) from import_change where record_kind = 'people/employees'), false)`
+
 /** Who a category is about, as rows of `id` and `day`. */
 export const PEOPLE: Record<PeopleCategory, (viewer: Viewer) => SQL> = {
   newEmployees: ({ newSince, zone }) => sql`
     select e.id, (e.created_at at time zone ${zone})::date as day from employee e
-    where ${considered} and e.created_at >= ${newSince}::timestamptz
+    where ${considered} and e.created_at >= ${newSince}::timestamptz and not ${wasThereBefore(sql`${zone}`)}
       and not exists (select from notification_read r where r.company_id = e.company_id and r.kind = 'new' and r.employee_id = e.id)`,
 
   canceledContracts: viewer => sql`

@@ -70,7 +70,7 @@ export default function ApiKeysScreen() {
     <>
       <AccessHeader part="api-keys" actions={<KeyActions {...{ setOpen, canWrite }} />} />
       <KeyBands {...{ keys }} />
-      <KeysTable {...{ keys, columns, error, refetch }} />
+      <KeysTable {...{ keys, columns, error, refetch }} onNew={canWrite ? () => setOpen('new') : undefined} />
       {open === 'new' && <NewKeyDialog onMade={shown} onClose={close} />}
       {open === 'example' && <ExampleDialog onClose={close} />}
       {renewed && <RenewKeyDialog record={renewed} onMade={shown} onClose={close} />}
@@ -122,9 +122,10 @@ type KeysTableProps = {
   columns: readonly Column<ApiKey>[]
   error: Error | null
   refetch: () => unknown
+  onNew: (() => void) | undefined
 }
 
-function KeysTable({ keys, columns, error, refetch }: KeysTableProps) {
+function KeysTable({ keys, columns, error, refetch, onNew }: KeysTableProps) {
   return (
     <DataTable
       name="api-keys"
@@ -136,7 +137,10 @@ function KeysTable({ keys, columns, error, refetch }: KeysTableProps) {
       error={error}
       onRetry={refetch}
       empty={
-        <EmptyState title="Noch keine API-Schlüssel">
+        <EmptyState
+          title="Noch keine API-Schlüssel"
+          actions={onNew && <Button onClick={onNew}>Schlüssel hinzufügen</Button>}
+        >
           Ein Schlüssel lässt ein Programm, etwa Ihre Kassa, mit den Rechten einer Benutzerrolle lesen und schreiben.
         </EmptyState>
       }

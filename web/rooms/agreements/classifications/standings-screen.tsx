@@ -7,6 +7,7 @@ import { formatNumber } from '#domain/basics/numbers.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCompanyId } from '#web/lib/session.ts'
+import { TabButton } from '#web/lib/tab-button.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -62,7 +63,10 @@ export default function StandingsScreen({ views }: { views: ReactNode }) {
           )
         }
         empty={
-          <EmptyState title="Noch niemand eingestuft">
+          <EmptyState
+            title="Noch niemand eingestuft"
+            actions={<TabButton tab="employeedata">Zu den Mitarbeitern</TabButton>}
+          >
             Eingestuft wird im Personalakt bei den Verträgen. Hier steht dann, wer was mindestens verdient.
           </EmptyState>
         }

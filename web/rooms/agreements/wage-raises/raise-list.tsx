@@ -13,6 +13,7 @@ import { formatEuro, formatNumber } from '#domain/basics/numbers.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
+import { TabButton } from '#web/lib/tab-button.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CellSelect } from '#web/ui/cell-select.tsx'
@@ -274,12 +275,22 @@ type NoRaiseProps = Pick<Props, 'source'>
 
 function NoRaise({ source }: NoRaiseProps) {
   return source === 'table' ? (
-    <EmptyState title="Niemand wird danach bezahlt">
+    <EmptyState
+      title="Niemand wird danach bezahlt"
+      actions={<TabButton tab="employeedata">Zu den Mitarbeitern</TabButton>}
+    >
       Ab dem Tag dieser Tabelle ist niemand in ihren Gruppen eingestuft. Eingestuft wird im Personalakt bei den
       Verträgen.
     </EmptyState>
   ) : (
-    <EmptyState title="Keine Vorrückung in den nächsten drei Monaten">
+    <EmptyState
+      title="Keine Vorrückung in den nächsten drei Monaten"
+      actions={
+        <TabButton tab="EmployeeCollectiveAgreements" search={{ part: 'people' }}>
+          Zu den Einstufungen
+        </TabButton>
+      }
+    >
       Wer nach den Jahren in die nächste Stufe kommt, steht hier drei Monate vorher.
     </EmptyState>
   )

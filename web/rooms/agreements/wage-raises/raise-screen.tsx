@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
 import type { RaiseSource } from '#domain/agreements/wage-raises.ts'
 import { useCompanyId } from '#web/lib/session.ts'
+import { TabButton } from '#web/lib/tab-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CellSelect } from '#web/ui/cell-select.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -36,7 +37,10 @@ export default function RaiseScreen({ source, views, onStarted }: Props) {
         </Card>
       ) : !isReady ? (
         <Card>
-          <EmptyState title="Noch keine Tabelle mit Beträgen">
+          <EmptyState
+            title="Noch keine Tabelle mit Beträgen"
+            actions={<TabButton tab="EmployeeCollectiveAgreements">Zu den Tabellen</TabButton>}
+          >
             Legen Sie unter „Tabellen“ die neue Tabelle an. Danach zeigt diese Seite, wessen Bezug sich damit ändert.
           </EmptyState>
         </Card>

@@ -7,6 +7,7 @@ import { dayOf, formatDay, formatTime, fromUtcText } from '#domain/basics/days.t
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCompany, useCompanyId } from '#web/lib/session.ts'
+import { TabButton } from '#web/lib/tab-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -39,7 +40,14 @@ export default function RunsScreen({ openId, views, onOpen }: Props) {
         </Card>
       ) : !open ? (
         <Card>
-          <EmptyState title="Noch keine Erhöhung">
+          <EmptyState
+            title="Noch keine Erhöhung"
+            actions={
+              <TabButton tab="EmployeeCollectiveAgreements" search={{ part: 'raise' }}>
+                Zur KV-Erhöhung
+              </TabButton>
+            }
+          >
             Wird eine KV-Erhöhung oder Vorrückung durchgeführt, steht hier bei wem, und sie kann zurückgenommen werden.
           </EmptyState>
         </Card>

@@ -7,6 +7,7 @@ import { formatNumber } from '#domain/basics/numbers.ts'
 import { type EmployeeFileKind, employeeFileOf } from '#domain/exports/employee-layouts.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
+import { TabButton } from '#web/lib/tab-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
@@ -82,7 +83,7 @@ export function EmployeeSyncPart({ title }: { title: string }) {
           onRetry={refetch}
           selection={canRun && seesFields ? { chosen: ticked, onChoose: setTicked, labelOf } : undefined}
           empty={
-            <EmptyState title="Nichts offen">
+            <EmptyState title="Nichts offen" actions={<TabButton tab="employeedata">Zu den Mitarbeitern</TabButton>}>
               Sobald sich Stammdaten ändern oder jemand dazukommt, steht es hier zur Übergabe bereit.
             </EmptyState>
           }

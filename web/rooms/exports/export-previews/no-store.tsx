@@ -1,6 +1,6 @@
+import NoStoreYet from '#web/rooms/accounts/own-stores/no-store-yet.tsx'
 import { NothingInFilter } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import type { ExportPlace } from './use-export.ts'
 
@@ -14,14 +14,6 @@ export default function NoStore({ place: { stores, visible, active } }: { place:
     )
   if (visible?.length !== 0) return null
   return (
-    <Card>
-      {active?.shown === 0 ? (
-        <NothingInFilter title="Kein Standort im Anwendungsfilter" />
-      ) : (
-        <EmptyState title="Noch kein Standort">
-          Dieser Betrieb hat noch keinen Standort, dessen Daten übergeben werden können.
-        </EmptyState>
-      )}
-    </Card>
+    <Card>{active?.shown === 0 ? <NothingInFilter title="Kein Standort im Anwendungsfilter" /> : <NoStoreYet />}</Card>
   )
 }

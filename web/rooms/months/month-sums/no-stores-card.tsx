@@ -1,4 +1,5 @@
 import type { Store } from '#contract/accounts/stores.ts'
+import NoStoreYet from '#web/rooms/accounts/own-stores/no-store-yet.tsx'
 import { NothingInFilter } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,7 +29,7 @@ const NoStoresCard = ({ error, onRetry, visible, isFiltered, onChoose }: Props) 
     ) : isFiltered ? (
       <NothingInFilter title="Kein Standort im Anwendungsfilter" />
     ) : (
-      <EmptyState title="Noch kein Standort">Standorte erstellt der Betreiber.</EmptyState>
+      <NoStoreYet />
     )}
   </Card>
 )

@@ -7,6 +7,7 @@ import { MINIMAL_FIELDS } from '#domain/people/minimal-data.ts'
 import { placeOf } from '#domain/shell/tabs.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm/confirm.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { DrawerProps } from './alerts-drawer.tsx'
 import { ListDrawer } from './list-drawer.tsx'
@@ -124,11 +125,18 @@ function keepPlace(button: HTMLElement): void {
 }
 
 function ReadAll({ viewer, category }: News) {
-  const { mutate, isPending } = useSetAllRead(viewer, category)
+  const { mutateAsync, isPending } = useSetAllRead(viewer, category)
   const { data } = useInfiniteQuery(peopleQuery(viewer, category))
+  const ask = () =>
+    confirm({
+      title: 'Alle als gelesen markieren?',
+      text: `${peopleText(data?.total ?? 0)} unter „${CATEGORY_LABELS[category]}“ melden sich bei Ihnen nicht mehr. Kolleginnen und Kollegen sehen sie weiter.`,
+      confirmLabel: 'Alle als gelesen markieren',
+      action: async () => void (await mutateAsync()),
+    })
   return (
-    <Button variant="primary" busy={isPending} disabled={!data?.total} onClick={() => mutate()}>
-      Alle gelesen
+    <Button variant="primary" busy={isPending} disabled={!data?.total} onClick={() => void ask()}>
+      Alle als gelesen markieren
     </Button>
   )
 }

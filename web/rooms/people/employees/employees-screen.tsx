@@ -6,6 +6,7 @@ import type { EmployeeRow } from '#contract/people/employees.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { TabButton, useOpensTab } from '#web/lib/tab-button.tsx'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
@@ -57,7 +58,11 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
           }
         />
         <StoreFilterHint />
-        <EmployeesTable {...{ stores, address }} onShown={setShown} />
+        <EmployeesTable
+          {...{ stores, address }}
+          onShown={setShown}
+          onHire={canWrite ? () => setHiring(true) : undefined}
+        />
       </div>
       {openId !== undefined && (
         <EmployeeFile
@@ -89,9 +94,10 @@ type TableProps = {
   stores: readonly Store[]
   address: ReturnType<typeof useEmployeeFilter>
   onShown: (rows: readonly EmployeeRow[]) => void
+  onHire: (() => void) | undefined
 }
 
-function EmployeesTable({ stores, address, onShown }: TableProps) {
+function EmployeesTable({ stores, address, onShown, onHire }: TableProps) {
   const companyId = useCompanyId()
   const { filter, settledId, open, ...change } = address
   const { data: all, error, refetch } = useQuery(employeesQuery(companyId))
@@ -103,7 +109,11 @@ function EmployeesTable({ stores, address, onShown }: TableProps) {
   const columns = useMemo(() => employeeColumns({ stores, today: day, onOpen: ({ id }) => open(id) }), [stores, day])
   const offered = stores.filter(({ id }) => !active?.isExcluded(id))
   const chosenPeople = useMemo(() => all?.filter(({ id }) => chosen.has(id)) ?? [], [all, chosen])
-  const nobody = active ? <NothingInFilter title="Kein Mitarbeiter im Anwendungsfilter" /> : <NobodyYet />
+  const nobody = active ? (
+    <NothingInFilter title="Kein Mitarbeiter im Anwendungsfilter" />
+  ) : (
+    <NobodyYet onHire={onHire} />
+  )
   return (
     <>
       {all?.length !== 0 && <EmployeeFilterBar rows={all} stores={offered} filter={filter} {...change} />}
@@ -130,11 +140,28 @@ function EmployeesTable({ stores, address, onShown }: TableProps) {
   )
 }
 
-const NobodyYet = () => (
-  <EmptyState title="Noch keine Mitarbeiter">
-    Erstellen Sie den ersten Mitarbeiter oder übernehmen Sie alle auf einmal aus einer Datei unter „Import Jobs“.
-  </EmptyState>
-)
+function NobodyYet({ onHire }: Pick<TableProps, 'onHire'>) {
+  const imports = useOpensTab('EmployeeImportJobs')
+  return (
+    <EmptyState
+      title="Noch keine Mitarbeiter"
+      actions={
+        (onHire || imports) && (
+          <>
+            {onHire && <Button onClick={onHire}>Ersten Mitarbeiter erstellen</Button>}
+            <TabButton tab="EmployeeImportJobs" search={{ importJobId: 'new' }}>
+              Aus Datei übernehmen
+            </TabButton>
+          </>
+        )
+      }
+    >
+      {onHire || imports
+        ? 'Eine Tabelle aus der bisherigen Lohnverrechnung bringt alle auf einmal.'
+        : 'Erstellen kann sie, wer Mitarbeiter bearbeiten oder importieren darf.'}
+    </EmptyState>
+  )
+}
 
 const NobodyFits = ({ onReset }: { onReset: () => void }) => (
   <EmptyState title="Kein Mitarbeiter passt zum Filter" actions={<Button onClick={onReset}>Alle anzeigen</Button>} />

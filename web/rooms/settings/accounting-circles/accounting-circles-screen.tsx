@@ -2,7 +2,6 @@ import { WAITING_SETTINGS } from '#domain/settings/waiting-settings.ts'
 import { RecordList } from '#web/lib/record-list.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
-import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { accountingCircleColumns } from './accounting-circle-columns.tsx'
 import styles from './accounting-circles.module.css'
 import { queries } from './queries.ts'
@@ -22,10 +21,9 @@ export const AccountingCirclesScreen = () => (
         <Banner tone="info">{WAITING_SETTINGS.accountingCircles.says}</Banner>
       </div>
     }
-    empty={
-      <EmptyState title="Noch keine Finanzbuchhaltungskreise">
-        Finanzbuchhaltungskreise ordnen Personalkosten den Kreisen Ihrer Buchhaltung zu.
-      </EmptyState>
-    }
+    nothing={{
+      title: 'Noch keine Finanzbuchhaltungskreise',
+      text: 'Finanzbuchhaltungskreise ordnen Personalkosten den Kreisen Ihrer Buchhaltung zu.',
+    }}
   />
 )

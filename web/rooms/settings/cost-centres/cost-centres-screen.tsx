@@ -6,7 +6,6 @@ import { useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
-import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { costCentreColumns, duplicateNumbers } from './cost-centre-columns.tsx'
 import { queries } from './queries.ts'
 
@@ -33,11 +32,10 @@ export function CostCentresScreen() {
         )
       }
       dialog={CostCentreDialog}
-      empty={
-        <EmptyState title="Noch keine Kostenstellen">
-          Kostenstellen ordnen Stunden und Lohnarten den Standorten und Bereichen des Betriebs zu.
-        </EmptyState>
-      }
+      nothing={{
+        title: 'Noch keine Kostenstellen',
+        text: 'Kostenstellen ordnen Stunden und Lohnarten den Standorten und Bereichen des Betriebs zu.',
+      }}
     />
   )
 }

@@ -7,7 +7,6 @@ import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { queries } from './queries.ts'
 
 const IndividualWageTypeDialog = lazyLayer(() => import('./individual-wage-type-dialog.tsx'))
@@ -31,11 +30,10 @@ export function IndividualWageTypesScreen() {
             Aus Datei übernehmen
           </Button>
         }
-        empty={
-          <EmptyState title="Noch keine individuellen Lohnarten">
-            Individuelle Lohnarten sind Bezüge, die nicht aus Zeiten entstehen, wie Provisionen oder Kilometergeld.
-          </EmptyState>
-        }
+        nothing={{
+          title: 'Noch keine individuellen Lohnarten',
+          text: 'Individuelle Lohnarten sind Bezüge, die nicht aus Zeiten entstehen, wie Provisionen oder Kilometergeld.',
+        }}
       />
       {isTaking && rows && <TakeOverDialog rows={rows} onClose={() => setTaking(false)} />}
     </>

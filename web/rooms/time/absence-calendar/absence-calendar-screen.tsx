@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { exportCsv, exportXlsx } from '#web/ui/data-table/export-rows.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { fold } from '#web/ui/fold.ts'
@@ -24,6 +25,7 @@ import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { failureText, failureTexts } from '#web/ui/states/failure-texts.ts'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { todayHere } from '#web/ui/today.ts'
@@ -37,6 +39,7 @@ import { type CalendarRow, calendarRows, monthDays } from './calendar-model.ts'
 import { calendarColumns } from './calendar-texts.ts'
 import { calendarQuery } from './queries.ts'
 
+const NoStoreYet = lazyPart(() => import('#web/rooms/accounts/own-stores/no-store-yet.tsx'), <MissingPartNotice />)
 const AbsenceDrawer = lazyLayer(() => import('../absences/absence-drawer.tsx'))
 
 type Opened = { id?: number; employeeId?: number; day?: string; lastDay?: string }
@@ -130,9 +133,9 @@ export default function AbsenceCalendarScreen({ views, title = 'Abwesenheiten', 
           {active?.shown === 0 ? (
             <NothingInFilter title="Kein Standort im Anwendungsfilter" />
           ) : (
-            <EmptyState title="Noch kein Standort">
-              Dieser Betrieb hat noch keinen Standort, an dem jemand fehlen kann.
-            </EmptyState>
+            <Suspense>
+              <NoStoreYet />
+            </Suspense>
           )}
         </Card>
       ) : (

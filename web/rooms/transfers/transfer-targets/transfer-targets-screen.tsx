@@ -66,9 +66,13 @@ export default function TransferTargetsScreen() {
         onRetry={refetch}
         onOpen={canWrite ? ({ id }) => setOpen(id) : undefined}
         empty={
-          <EmptyState title="Noch keine Ziele">
+          <EmptyState
+            title="Noch keine Ziele"
+            actions={canWrite && <Button onClick={() => setOpen(NEW)}>Ziel hinzufügen</Button>}
+          >
             Ein Ziel ist ein Server der Lohnverrechnung, auf dem Dateien per SFTP abgelegt werden. Die Zugangsdaten
             bekommen Sie von dessen Betreiber.
+            {!canWrite && ' Hinzufügen kann es, wer die Einstellungen bearbeiten darf.'}
           </EmptyState>
         }
       />
