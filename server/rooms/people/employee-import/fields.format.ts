@@ -54,14 +54,14 @@ export const EMPLOYEE_FIELDS: readonly KindField[] = [
     key: 'store',
     label: 'Standort',
     type: 'text',
-    hint: 'Nummer des Standorts',
+    hint: 'Name oder Nummer des Standorts',
     names: ['filialnummer', 'filialnr', 'filiale', 'standortnummer', 'store', 'betriebsstätte'],
   },
   {
     key: 'costCentre',
     label: 'Kostenstelle',
     type: 'text',
-    hint: 'Kostenstellennummer',
+    hint: 'Name, Nummer oder Kürzel der Kostenstelle',
     names: ['kst', 'kostenstellennummer'],
   },
   {

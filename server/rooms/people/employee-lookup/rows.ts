@@ -10,9 +10,3 @@ export const peopleByKey = (tx: CompanyTx, keys: readonly string[]): Promise<Per
       select id, personnel_key as key, trim(last_name || ' ' || first_name) as name, store_id as "storeId" from employee
       where personnel_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`)
     .then(({ rows }) => rows)
-
-export type Store = { id: number; number: string; name: string }
-
-/** A store without a number has the empty one. */
-export const stores = (tx: CompanyTx): Promise<Store[]> =>
-  tx.execute<Store>(sql`select id, trim(store_number) as number, name from store`).then(({ rows }) => rows)
