@@ -50,7 +50,8 @@ export const importCorrections = routes({
       'Nimmt die berichtigte Datei an die Stelle der alten, mit derselben Zuordnung der Spalten, und prüft sie gleich',
     query: CompanyQuery,
     params: IdParams,
-    body: z.object({ version: Version }),
+    /** Beside a file a body is text. */
+    body: z.object({ version: z.preprocess(text => (typeof text === 'string' ? Number(text) : text), Version) }),
     permission: 'imports.run',
     upload: { maxBytes: MAX_IMPORT_BYTES },
     answer: data(ImportJobDetail),

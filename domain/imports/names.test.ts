@@ -58,6 +58,12 @@ test('a name that two bear names both; one that only one bears exactly as it sta
   )
 })
 
+test('a number is never the one in the name of something that has another number', () => {
+  const book = nameBook([{ id: 1, name: 'Filiale 10', number: '11' }])
+  assert.deepEqual(book('10'), [])
+  assert.equal(book('Filiale 10')[0]?.id, 1)
+})
+
 test('something new has the number, the name or both that its text says', () => {
   assert.deepEqual(namedAnew('030', 'Standort'), { name: 'Standort 030', number: '030' })
   assert.deepEqual(namedAnew('030 Villach  Nord', 'Standort'), { name: 'Villach Nord', number: '030' })

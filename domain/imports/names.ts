@@ -43,7 +43,11 @@ const WAYS: readonly { wanted(text: string): string; names(one: Called): (string
   { wanted: bareNumber, names: ({ number }) => [number && bareNumber(number)] },
   {
     wanted: text => plainName(withoutKind(text)),
-    names: ({ name, number = '' }) => [plainName(withoutKind(name)), plainName(number)],
+    // „Filiale 10“ whose number is 11 is not what 10 means.
+    names: ({ name, number = '' }) => [
+      number && /^\d+$/.test(plainName(withoutKind(name))) ? '' : plainName(withoutKind(name)),
+      plainName(number),
+    ],
   },
 ]
 
