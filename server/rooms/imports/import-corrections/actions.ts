@@ -83,11 +83,12 @@ export const makeReferences = (
       refuseStale(job.version, version)
       const reference = kindNamed(job.kind).references[field]
       if (!reference) throw new Refusal('invalid', undefined, { field: 'Diese Spalte bezieht sich auf nichts' })
-      if (!reference.make) throw new Refusal('unprocessable', reference.hint)
-      if (!mayMake(scope, reference)) throw new Refusal('forbidden', withoutRight(reference))
       for (const text of texts) {
         const known = nameBook(await reference.list(tx))(text)
-        if (known.length === 0) await reference.make.one(scope, text)
+        if (known.length > 0) continue
+        if (!reference.make) throw new Refusal('unprocessable', reference.hint)
+        if (!mayMake(scope, reference)) throw new Refusal('forbidden', withoutRight(reference))
+        await reference.make.one(scope, text)
       }
     }),
   )

@@ -282,3 +282,14 @@ test('a file without column names is known by that, its records are all read, an
   })
   assert.deepEqual([named.body.data.headerLine, named.body.data.rows], [1, 1])
 })
+
+test('a file of one record without column names can be any kind, its constants are those of that kind', async () => {
+  const { api, company } = await shop()
+  await build.employee({ company, personnelNumber: '1001' })
+  const { id, version, kind } = await upload(api, '1001;12,5', 'salden.csv')
+  assert.equal(kind, 'employees')
+  const chosen = await api(importJobs.map, { params: { id }, body: { kind: 'opening-balances', version } })
+  assert.equal(chosen.status, 200, chosen.text)
+  const { headerLine, rows, missing } = chosen.body.data
+  assert.deepEqual([headerLine, rows, missing], [0, 1, ['Personalnummer', 'Stichtag']])
+})

@@ -95,12 +95,12 @@ export const useChooseKind = (companyId: number, { id, version }: ImportJobDetai
   })
 }
 
-/** Another sheet: its kind and columns are suggested anew. */
+/** Another sheet, or another first line: its kind and columns are suggested anew. */
 export const useChooseSheet = (companyId: number, { id, version }: ImportJobDetail) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (sheet: string) =>
-      api(importJobs.chooseSheet, { query: { companyId }, params: { id }, body: { sheet, version } }),
+    mutationFn: (wanted: { sheet: string } | { headerLine: number }) =>
+      api(importJobs.chooseSheet, { query: { companyId }, params: { id }, body: { ...wanted, version } }),
     onSuccess: keep(client, companyId),
     meta: { failed: 'Das Blatt wurde nicht gewechselt', reloads: key(companyId) },
   })
