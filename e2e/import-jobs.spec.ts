@@ -125,7 +125,8 @@ test('a value that no column has stands for all rows, a file without column name
     return (await (await fetch(path, { headers })).json()).data.employees[0].mdPersonnelId as string
   })
   await page.locator('input[type=file]').setInputFiles(csv('salden.csv', [`${number};12,5`]))
-  await page.getByRole('button', { name: 'Eröffnungssalden' }).click()
+  await expect(page.getByRole('button', { name: 'Datei prüfen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Eröffnungssalden', exact: true }).click()
   await expect(page.getByRole('button', { name: 'schon einen Eintrag', pressed: true })).toBeVisible()
   await page.getByLabel('Feld für Spalte 1').selectOption({ label: 'Personalnummer *' })
   await page.getByLabel('Feld für Spalte 2').selectOption({ label: 'davon Vorjahre' })

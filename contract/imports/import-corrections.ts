@@ -51,7 +51,9 @@ export const importCorrections = routes({
     query: CompanyQuery,
     params: IdParams,
     /** Beside a file a body is text. */
-    body: z.object({ version: z.preprocess(text => (typeof text === 'string' ? Number(text) || undefined : text), Version) }),
+    body: z.object({
+      version: z.preprocess(text => (typeof text === 'string' ? Number(text) || undefined : text), Version),
+    }),
     permission: 'imports.run',
     upload: { maxBytes: MAX_IMPORT_BYTES },
     answer: data(ImportJobDetail),

@@ -1,5 +1,6 @@
 import { calledText, nameBook } from '#domain/imports/names.ts'
 import { beforeEntry, holdsBefore } from '#domain/people/contract-days.ts'
+import { countsAsRegistered, ENTERED_BEFORE } from '#domain/people/stated-registration.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
 import {
@@ -21,10 +22,16 @@ import { keyOf } from '../employee-lookup/actions.ts'
 import { costCentreReference, employmentModelReference, storeReference } from '../import-references/actions.ts'
 import { changedBy, type TellHandedOver, takeBack, writePeople } from '../imported-people/actions.ts'
 import { contractsOf } from '../imported-people/rows.ts'
-import type { ContractStep, ContractValues, PersonColumns, StoredContract } from '../imported-people/rules.ts'
+import {
+  type ContractStep,
+  type ContractValues,
+  type PersonColumns,
+  REGISTRATION_COLUMNS,
+  type StoredContract,
+} from '../imported-people/rules.ts'
 import { diffOf } from './diff.format.ts'
 import { EMPLOYEE_FIELDS } from './fields.format.ts'
-import { keepWholeTexts, type ReadPerson, readPerson } from './person.format.ts'
+import { keepWholeTexts, type ReadPerson, readPerson, statedColumns } from './person.format.ts'
 import { requestedChanges } from './requests.format.ts'
 import * as importRows from './rows.ts'
 import { contractSteps, contractsAfter, overlaps, type PlannedRow } from './rules.ts'
@@ -145,7 +152,12 @@ function warnBeforeEntry(
 }
 
 /** Undefined when the row has an error. */
-function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: ImportContext): PlannedRow | undefined {
+function planRow(
+  row: SourceRow,
+  person: ReadPerson,
+  found: Found,
+  { scope, today }: ImportContext,
+): PlannedRow | undefined {
   const same = found.byKey.get(keyOf(person.number)) ?? []
   if (same.length > 1) bad(row, 'mdPersonnelId', `${same.length} Mitarbeiter haben diese Personalnummer`)
   const before = same[0]
@@ -153,6 +165,8 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: Im
   keepWholeTexts(row, given, before)
   if (before) settle(row, given, before)
   else if (!row.values.lastName) bad(row, 'lastName', 'Muss bei neuen Mitarbeitern angegeben werden')
+  if (!before && !given.social_insurance_registered && countsAsRegistered(given.entry, today.toString()))
+    Object.assign(given, statedColumns(given.entry, ENTERED_BEFORE))
   const after: PersonColumns = { ...before, ...given }
   if (typeof after.exit === 'string' && typeof after.entry === 'string' && after.exit < after.entry)
     bad(row, 'exit', 'Der Austritt liegt vor dem Eintritt')
@@ -167,9 +181,19 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: Im
   const changes = before ? Object.keys(given).filter(column => before[column] !== given[column]) : []
   const planned = { person, before, after, steps, last: contracts.at(-1) }
   if (!before || !found.confirms) return { ...planned, changes, proposed: [] }
-  const wanted = requestedChanges(scope.companyId, before, after, person, changes)
-  return { ...planned, changes: [], proposed: withoutWaiting(row, wanted, found.waiting.get(before.id) ?? []) }
+  // A registration is a fact that nobody decides about.
+  const [atOnce, asked] = [changes.filter(isOfRegistration), changes.filter(column => !isOfRegistration(column))]
+  const wanted = requestedChanges(scope.companyId, before, after, person, asked)
+  const held = { ...before, ...Object.fromEntries(atOnce.map(column => [column, after[column]!])) }
+  return {
+    ...planned,
+    after: atOnce.length > 0 ? held : after,
+    changes: atOnce,
+    proposed: withoutWaiting(row, wanted, found.waiting.get(before.id) ?? []),
+  }
 }
+
+const isOfRegistration = (column: string) => REGISTRATION_COLUMNS.includes(column)
 
 /** The same file twice asks once. */
 function withoutWaiting(row: SourceRow, wanted: WantedChange[], waiting: readonly WantedChange[]): WantedChange[] {

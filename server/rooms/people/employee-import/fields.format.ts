@@ -104,6 +104,21 @@ export const EMPLOYEE_FIELDS: readonly KindField[] = [
     hint: 'Ohne diese Spalte wird der laufende Vertrag berichtigt',
     names: ['gültig ab', 'vertragsbeginn', 'vertrag ab'],
   },
+  {
+    key: 'registeredSince',
+    label: 'Angemeldet seit',
+    type: 'day',
+    hint: 'Bei der ÖGK; wer vor heute eingetreten ist und neu dazukommt, gilt sonst ab dem Eintritt als angemeldet',
+    names: [
+      'angemeldet am',
+      'sv anmeldung',
+      'sv anmeldung am',
+      'sv angemeldet seit',
+      'anmeldung',
+      'anmeldung ögk',
+      'anmeldedatum',
+    ],
+  },
   { key: 'bmdId', label: 'BMD ID', type: 'text', names: ['bmdnummer', 'bmd'] },
   { key: 'dpwId', label: 'DPW ID', type: 'text', names: ['dpwnummer', 'dpw'] },
   {

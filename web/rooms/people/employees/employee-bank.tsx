@@ -41,7 +41,7 @@ export function EmployeeBank({ state, employee, opened, opening, onOpen }: Props
           <div>
             <p className={styles.label}>SV-Anmeldung</p>
             <StatusPill tone={employee.socialInsuranceRegistered ? 'ok' : 'warn'}>
-              {employee.socialInsuranceRegistered ? 'Angemeldet' : 'Offen'}
+              {employee.socialInsuranceRegistered ? 'Laut Stammdaten' : 'Offen'}
             </StatusPill>
           </div>
         </div>
