@@ -9,9 +9,9 @@ import { Card } from '#web/ui/card.tsx'
 import { CellSelect } from '#web/ui/cell-select.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { importFaultsQuery, useMakeReferences } from './correction-queries.ts'
 import styles from './corrections.module.css'
 import { whole } from './import-texts.ts'
+import { importFaultsQuery, useMakeReferences } from './queries.ts'
 import type { Corrections } from './use-corrections.ts'
 
 type Props = { job: ImportJobDetail; corrections: Corrections }
