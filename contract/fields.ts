@@ -220,6 +220,7 @@ export const FIELDS = {
   skipsAbsences: 'Fehlzeiten überspringen',
   socialInsuranceRegistrationMode: 'SV-Anmeldung vor Dienst',
   socialInsuranceRegistered: 'Bei der ÖGK angemeldet',
+  socialInsuranceRegisteredSince: 'Angemeldet seit',
   socialsecurity: 'SV-Nummer',
   softwareId: 'Lohnprogramm',
   sorting: 'Reihenfolge',

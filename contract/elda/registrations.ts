@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REGISTRATION_KINDS, REGISTRATION_STATES, REGISTRATION_STATUS } from '#domain/elda/registration-states.ts'
-import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
-import { enumOf } from '../texts.ts'
+import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
+import { enumOf, Trimmed } from '../texts.ts'
 
 export const Registration = z.object({
   id: Id,
@@ -19,10 +19,22 @@ export type Registration = z.infer<typeof Registration>
 
 export const PersonRegistrations = z.object({
   standing: enumOf(REGISTRATION_STATUS),
+  /** What the master data say, and how one knows; a day may be unknown. */
+  stated: z.object({ since: z.iso.date().nullable(), reason: z.string() }).nullable(),
+  /** Of the person. */
+  version: Version,
   /** The newest first. */
   registrations: z.array(Registration),
 })
 export type PersonRegistrations = z.infer<typeof PersonRegistrations>
+
+/** Without a day: it is not known of a registration any more. */
+export const RegistrationStatement = z.object({
+  since: Day.nullable(),
+  reason: Trimmed.min(3, 'Bitte geben Sie einen Grund an').max(300, 'Höchstens 300 Zeichen'),
+  version: Version,
+})
+export type RegistrationStatement = z.output<typeof RegistrationStatement>
 
 /** Not fixed by the specification. */
 export const registrations = routes({
@@ -34,5 +46,17 @@ export const registrations = routes({
     params: IdParams,
     permission: 'employees.read',
     answer: data(PersonRegistrations),
+  },
+  state: {
+    method: 'PUT',
+    path: '/api/sec/employees/:id/socialinsuranceregistrations/stated',
+    summary:
+      'Hält fest, seit wann jemand schon ohne Meldung aus Kontor angemeldet ist und woher man das weiß, oder nimmt es zurück',
+    query: CompanyQuery,
+    params: IdParams,
+    body: RegistrationStatement,
+    permission: 'employees.write',
+    answer: data(PersonRegistrations),
+    refusals: ['stale', 'conflict'],
   },
 })

@@ -119,8 +119,12 @@ export const ImportJobDetail = ImportJob.extend({
   /** Of a workbook: the sheet that is imported, and all that can be chosen. */
   sheet: z.string().nullable(),
   sheets: z.array(z.string()),
-  /** The line the column names stand in. */
+  /** The line the column names stand in; 0: there are none. */
   headerLine: z.number().int(),
+  /** What every row has where the file says nothing of a field. */
+  constants: z.array(z.object({ field: z.string(), text: z.string() })),
+  /** Cells that were mended here, not in the file. */
+  mended: count,
   columns: z.array(ImportColumn),
   dateOrder: z.enum(DATE_ORDERS),
   decimal: z.enum(DECIMALS),
@@ -132,8 +136,16 @@ export const ImportJobDetail = ImportJob.extend({
 })
 export type ImportJobDetail = z.infer<typeof ImportJobDetail>
 
+export const ImportFieldKey = Line.min(1).max(40)
+export const ImportCellText = Line.max(500, 'Höchstens 500 Zeichen')
+
 export const ImportMapping = z.object({
   kind: ImportKindName,
+  /** Field → what every row has where the file says nothing of it; left out: as they were. */
+  constants: z
+    .array(z.object({ field: ImportFieldKey, text: ImportCellText.min(1, 'Muss angegeben werden') }))
+    .max(50)
+    .optional(),
   /** One field a column, null for none; left out: what the column names suggest for the kind. */
   fields: z.array(Line.max(40).nullable()).max(200).optional(),
   dateOrder: z.enum(DATE_ORDERS).optional(),
@@ -234,10 +246,16 @@ export const importJobs = routes({
   chooseSheet: {
     method: 'PUT',
     path: '/api/sec/importjobs/:id/sheet',
-    summary: 'Nimmt ein anderes Blatt der Excel-Datei und schlägt Art und Spalten dafür neu vor',
+    summary:
+      'Nimmt ein anderes Blatt der Excel-Datei oder eine andere Zeile mit den Spaltennamen und schlägt Art und Spalten dafür neu vor',
     query: CompanyQuery,
     params: IdParams,
-    body: z.object({ sheet: Line.min(1).max(100), version: Version }),
+    /** `headerLine` 0: the file has no column names. */
+    body: z.object({
+      sheet: Line.min(1).max(100).optional(),
+      headerLine: z.int().min(0).max(1000).optional(),
+      version: Version,
+    }),
     permission: 'imports.run',
     answer: data(ImportJobDetail),
     refusals: ['stale', 'conflict', 'unprocessable'],

@@ -49,12 +49,12 @@ export function SetUpData({ token, brought, onBrought }: Props) {
         ) : (
           <>
             <p>
-              Eine Excel-Datei mit je einem Blatt für Standorte, Mitarbeiter und Eröffnungssalden. Gespeichert wird
-              erst, was Sie gesehen haben.
+              Eine Excel-Datei mit je einem Blatt für Standorte, Mitarbeiter und Eröffnungssalden, oder eine CSV-Datei
+              mit einem davon. Gespeichert wird erst, was Sie gesehen haben.
             </p>
             <FileDrop
               label={brought?.file.name}
-              endings={['.xlsx']}
+              endings={['.xlsx', '.csv', '.txt']}
               maxBytes={MAX_SET_UP_BYTES}
               busy={read.isPending}
               onFiles={([file]) => file && read.mutate(file)}
@@ -86,7 +86,8 @@ function Found({ found: { stores, imports, unknown } }: { found: SetUpFile }) {
         <li key={kind}>
           <IconCheck size={16} stroke={2} aria-hidden />
           <span>
-            <b>{label}</b> aus dem Blatt „{sheet}“, gleich nach dem Einrichten geprüft
+            <b>{label}</b>
+            {sheet && ` aus dem Blatt „${sheet}“`}, gleich nach dem Einrichten geprüft
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 export type { HandedOver } from '#contract/imports/import-jobs.ts'
 export { importKinds } from './kinds/actions.ts'
-export { bad, type Cells, cellReader, shown, warn } from './kinds/cells.format.ts'
+export { bad, type Cells, cellReader, refer, shown, warn } from './kinds/cells.format.ts'
 export { changedSince, keepRestored, nextIds, refuseUndo } from './kinds/rows.ts'
 export {
   type DiffCell,
@@ -12,6 +12,7 @@ export {
   type ImportPlan,
   type Issue,
   type KindField,
+  type Reference,
   type SourceRow,
   type Written,
 } from './kinds/rules.ts'

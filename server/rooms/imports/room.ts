@@ -1,4 +1,5 @@
 import type { Room } from '#server/platform/room.ts'
+import { importCorrectionRoutes } from './import-corrections/routes.ts'
 import { importJobRoutes } from './import-jobs/routes.ts'
 import { importTemplateRoutes } from './import-templates/routes.ts'
 import { recordName as importTemplateName } from './import-templates/rows.ts'
@@ -8,7 +9,7 @@ import { setUpFileRoutes } from './set-up-file/routes.ts'
 import { recordName as importJobName } from './stored-jobs/rows.ts'
 
 export const imports: Room = {
-  routes: [...importJobRoutes, ...importTemplateRoutes, ...setUpFileRoutes],
+  routes: [...importJobRoutes, ...importCorrectionRoutes, ...importTemplateRoutes, ...setUpFileRoutes],
   jobs: [checkImport, runImport],
   files: { import: importedFile },
   recordNames: { 'imports/import-jobs': importJobName, 'imports/import-templates': importTemplateName },

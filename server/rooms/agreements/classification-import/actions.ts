@@ -1,6 +1,6 @@
-import type { CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
 import { PAY_KINDS } from '#domain/agreements/collective-agreements.ts'
 import { formatDay } from '#domain/basics/days.ts'
+import { nameBook } from '#domain/imports/names.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import {
   bad,
@@ -13,6 +13,7 @@ import {
   mapRows,
   type Numbered,
   outcomeOf,
+  type Reference,
   type SourceRow,
   type TakingBack,
   takeBackRecords,
@@ -24,7 +25,7 @@ import { list as agreementsOf } from '../collective-agreements/actions.ts'
 import { type ReadClassification, readClassification } from './classification.format.ts'
 import { CLASSIFICATION_IMPORT_FIELDS } from './fields.format.ts'
 import * as rows from './rows.ts'
-import { classificationOf, type Values } from './rules.ts'
+import { type Agreements, classificationOf, offered, type Values } from './rules.ts'
 
 const ROWS_A_CHUNK = 500
 
@@ -36,6 +37,12 @@ type Planned = {
   outcome: 'new' | 'changed' | 'unchanged'
 }
 
+const AGREEMENT: Reference = {
+  what: 'Kollektivvertrag',
+  list: agreementsOf,
+  hint: 'Kollektivverträge brauchen Tabellen: Legen Sie ihn unter „Kollektivverträge“ an und prüfen Sie dann neu.',
+}
+
 /** Somebody is classified once for a day: a second file brings that up to date. */
 export const classificationImport: ImportKind = {
   key: 'classifications',
@@ -43,6 +50,7 @@ export const classificationImport: ImportKind = {
   description:
     'Kollektivvertrag, Gruppe und Stufe der Mitarbeiter. Erkannt wird an der Personalnummer und dem Tag, ab dem die Einstufung gilt; leere Zellen ändern nichts.',
   fields: CLASSIFICATION_IMPORT_FIELDS,
+  references: { agreement: AGREEMENT },
   compare,
   undo: (tx, scope, written, origin) => takeBackRecords(RECORD, tx, scope, written, origin),
 }
@@ -57,6 +65,7 @@ async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[
     (await rows.classificationsOf(tx, ids)).map(one => [keyOf(one.employeeId, one.validFrom), one]),
   )
   const agreements = await agreementsOf(tx)
+  const known = { agreementReference: { ...AGREEMENT, offered: offered(agreements) }, book: nameBook(agreements) }
   const lines = new Map<string, number>()
   const planOne = (row: SourceRow, each: ReadClassification, owner: Owner): Planned | undefined => {
     const key = keyOf(owner.id, each.from)
@@ -64,7 +73,7 @@ async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[
     if (earlier !== undefined)
       return bad(row, 'classifiedFrom', `Der Mitarbeiter steht mit diesem Tag schon in Zeile ${earlier}`)
     lines.set(key, row.line)
-    return plan(row, each, owner, stored.get(key), agreements)
+    return plan(row, each, owner, stored.get(key), known)
   }
   const planned = await mapRows(source, (row, at) => {
     const [each, owner] = [read[at], owners.of[at]]
@@ -85,7 +94,7 @@ function plan(
   read: ReadClassification,
   owner: Owner,
   before: rows.StoredClassification | undefined,
-  agreements: readonly CollectiveAgreement[],
+  agreements: Agreements,
 ): Planned | undefined {
   const after = classificationOf(row, read, owner.id, before, agreements)
   if (!after) return undefined

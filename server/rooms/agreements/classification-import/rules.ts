@@ -1,6 +1,6 @@
 import type { CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
 import { PAY_KINDS, type PayKind } from '#domain/agreements/collective-agreements.ts'
-import { bad, type SourceRow, shown } from '#server/rooms/imports/public.ts'
+import { bad, refer, type SourceRow, shown } from '#server/rooms/imports/public.ts'
 import type { ReadClassification } from './classification.format.ts'
 import type { StoredClassification } from './rows.ts'
 
@@ -9,22 +9,22 @@ export type Values = Omit<StoredClassification, 'id' | 'version'>
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 const MOST_NAMED = 5
 
+/** The agreements that there are, and how a file calls them. */
+export type Agreements = {
+  agreementReference: { what: string; offered: string }
+  book: (text: string) => readonly CollectiveAgreement[]
+}
+
 /** What a row comes to beside what is stored for its person and day; undefined with an issue where it can't be. */
 export function classificationOf(
   row: SourceRow,
   read: ReadClassification,
   employeeId: number,
   before: StoredClassification | undefined,
-  agreements: readonly CollectiveAgreement[],
+  { agreementReference, book }: Agreements,
 ): Values | undefined {
-  const named = agreements.filter(({ name }) => plain(name) === plain(read.agreement))
-  const [agreement] = named
-  if (!agreement || named.length > 1)
-    return bad(
-      row,
-      'agreement',
-      `Kollektivvertrag „${shown(read.agreement)}“ gibt es ${agreement ? 'mehrmals' : `nicht${offered(agreements)}`}`,
-    )
+  const agreement = refer(row, 'agreement', agreementReference, read.agreement, book)
+  if (!agreement) return undefined
   const payKind = payKindIn(row, read, before, agreement)
   if (!payKind) return undefined
   const lines = agreement.tables.filter(table => table.payKind === payKind).flatMap(({ rows }) => rows)
@@ -54,7 +54,7 @@ export function classificationOf(
   }
 }
 
-function offered(agreements: readonly CollectiveAgreement[]): string {
+export function offered(agreements: readonly CollectiveAgreement[]): string {
   const names = agreements.slice(0, MOST_NAMED).map(({ name }) => `„${name}“`)
   return names.length > 0
     ? `; erstellt sind ${names.join(', ')}`

@@ -4,4 +4,5 @@ import * as actions from './actions.ts'
 
 export const registrationRoutes = serve(registrations, {
   ofPerson: ({ scope, params }) => actions.ofPerson(scope, params.id),
+  state: ({ scope, params, body }) => actions.state(scope, params.id, body),
 })

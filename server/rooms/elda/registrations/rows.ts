@@ -3,14 +3,6 @@ import type { Registration } from '#contract/elda/registrations.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { socialInsuranceRegistration as registration } from './tables.ts'
 
-/** Whether the master data say that a person is registered; nothing where the caller does not see the person. */
-export const isStated = (tx: CompanyTx, employeeId: number): Promise<boolean | undefined> =>
-  tx
-    .execute<{ isStated: boolean }>(
-      sql`select social_insurance_registered as "isStated" from employee where id = ${employeeId}`,
-    )
-    .then(({ rows }) => rows[0]?.isStated)
-
 /** The oldest first. */
 export const ofPerson = (tx: CompanyTx, employeeId: number): Promise<Registration[]> =>
   tx

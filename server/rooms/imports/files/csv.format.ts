@@ -25,7 +25,8 @@ export function readCsv(text: string, mostRows = Number.POSITIVE_INFINITY): { se
       max_record_size: MAX_RECORD,
       on_record: (cells: string[], { lines }: { lines: number }) => {
         // `lines` counts to the row's end; a cell with line breaks makes the row several lines long.
-        if (cells.some(cell => cell !== '')) rows.push({ line, cells: cells.map(trimmed) })
+        const texts = cells.map(trimmed)
+        if (texts.some(text => text !== '')) rows.push({ line, cells: texts })
         line = lines + 1
         if (rows.length > mostRows) throw new Enough()
         return null

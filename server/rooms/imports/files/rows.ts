@@ -71,6 +71,22 @@ async function opened(owner: Owner, part: string, text: string): Promise<string[
   return pieces
 }
 
+/** Mended in Kontor: what a text of a field means in every row ('' for an empty cell), and single cells. */
+export type Corrections = {
+  values: { field: string; from: string; to: string }[]
+  cells: { line: number; field: string; to: string }[]
+}
+
+export const sealCorrections = (owner: Owner, corrections: Corrections): string =>
+  corrections.values.length + corrections.cells.length === 0
+    ? ''
+    : vault().seal(JSON.stringify(corrections), cell(owner, 'corrections_sealed'))
+
+export const openCorrections = (owner: Owner, sealed: string): Corrections =>
+  sealed === ''
+    ? { values: [], cells: [] }
+    : (JSON.parse(vault().open(sealed, cell(owner, 'corrections_sealed'))) as Corrections)
+
 export type Head = { header: string; samples: string[]; ambiguous: 'date' | 'number' | null }[]
 
 export const sealHead = (owner: Owner, head: Head): string =>

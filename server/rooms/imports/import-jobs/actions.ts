@@ -1,12 +1,6 @@
-import {
-  type ImportJobDetail,
-  type ImportKindName,
-  type ImportMapping,
-  WARNING_TOPICS,
-} from '#contract/imports/import-jobs.ts'
+import type { ImportJobDetail, ImportKindName, ImportMapping } from '#contract/imports/import-jobs.ts'
 import { hasIssue } from '#domain/imports/issues.ts'
 import { applyTemplate, columnsToKeep, fittingTemplate, plainHeader } from '#domain/imports/templates.ts'
-import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
 import { enqueue, type JobDefinition } from '#server/platform/jobs.ts'
@@ -15,30 +9,17 @@ import type { Session, Upload } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { readApart } from '#server/rooms/imports/files/actions.ts'
-import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
-import { getSealed, type Head, openHead, putSealed, sealHead } from '#server/rooms/imports/files/rows.ts'
-import type { FileTable } from '#server/rooms/imports/files/table.format.ts'
+import { getSealed, type Head, putSealed, sealCorrections, sealHead } from '#server/rooms/imports/files/rows.ts'
 import { allKinds, fieldsFor, kindNamed, refuseWrongFields } from '#server/rooms/imports/kinds/actions.ts'
-import {
-  belowHeader,
-  columnProfile,
-  type Hints,
-  headerIndex,
-  type ImportKind,
-  likelyKind,
-  likelySheet,
-  suggestFields,
-} from '#server/rooms/imports/kinds/rules.ts'
+import { type Hints, type ImportKind, likelySheet, suggestFields } from '#server/rooms/imports/kinds/rules.ts'
 import { checkImport, runImport } from '#server/rooms/imports/runs/jobs.ts'
 import * as templateRows from '../import-templates/rows.ts'
 import * as jobRows from '../stored-jobs/rows.ts'
+import { correctionsOf, detailOf, existing, headOf, missingFields } from '../stored-jobs/rules.ts'
+import { laidOut } from './rules.ts'
 
 const KIND = 'imports/import-jobs'
 const trail = trailOf(KIND)
-const SAMPLES = 3
-const SAMPLE_LENGTH = 80
-const HEADER_LENGTH = 120
-const ROWS_A_CHUNK = 1000
 const OPEN_STATES = new Set(['mapping', 'checked', 'failed'])
 
 /** Reads the file, keeps it sealed and says what its columns probably are; nothing is imported yet. */
@@ -82,59 +63,73 @@ const sheetsChosenBefore = async (tx: CompanyTx, kinds: readonly ImportKind[]): 
   return new Set(remembered.filter(({ kind }) => kinds.some(({ key }) => key === kind)).map(({ sheet }) => sheet))
 }
 
-/** Where the column names stand in a table, what it probably is and what its columns hold. */
-async function laidOut({ rows: lines, ...source }: FileTable, kinds: readonly ImportKind[]) {
-  const { header, rows } = belowHeader(lines, headerIndex(lines, allKinds()))
-  const what = (source.sheets?.length ?? 0) > 1 ? `Das Blatt „${source.sheet}“` : 'Die Datei'
-  if (rows.length === 0) throw new Refusal('unprocessable', `${what} enthält nur die Kopfzeile.`)
-  const kind = likelyKind(header.cells, kinds)
-  return { lines, source, header, rows, kind, ...(await profileColumns(header.cells, rows)) }
-}
-
-/** Takes another sheet of a workbook; what it is and its columns are suggested anew. */
+/** Takes another sheet of a workbook, or another line as the column names; what it is and its columns are suggested anew. */
 export async function chooseSheet(
   scope: CompanyScope,
   id: number,
-  { sheet, version }: { sheet: string; version: number },
+  wanted: { sheet?: string | undefined; headerLine?: number | undefined; version: number },
 ): Promise<ImportJobDetail> {
-  const { job, file } = await inCompany(scope, async tx => {
+  const { job, bytes } = await openFile(scope, id, wanted.version)
+  const sheet = wanted.sheet ?? job.source.sheet ?? ''
+  if (wanted.sheet !== undefined && !job.source.sheets?.includes(sheet))
+    throw new Refusal('invalid', undefined, { sheet: 'Dieses Blatt gibt es in der Datei nicht' })
+  const kinds = allKinds()
+  const table = await readApart(bytes, () => sheet)
+  const { headerLine } = wanted
+  if (headerLine && !table.rows.some(({ line }) => line === headerLine))
+    throw new Refusal('invalid', undefined, { headerLine: 'Diese Zeile gibt es in der Datei nicht' })
+  const laid = await laidOut(table, kinds, headerLine)
+  return replaceTable(scope, job, { ...laid, bytes }, async tx => {
+    const mapping = await proposal(tx, scope, { kinds, ...laid, decimal: job.decimal })
+    await jobRows.saveCorrections(tx, id, '')
+    await jobRows.saveMapping(tx, id, mapping)
+    const { kind, fields } = mapping
+    await trail.acted(tx, scope, 'changed', id, { sheet, kind, fields, rows: laid.rows.length })
+  })
+}
+
+/** A job that nothing was imported of yet, with its file as it came. */
+export async function openFile(scope: CompanyScope, id: number, version: number) {
+  const job = await inCompany(scope, async tx => {
     const job = await openJob(tx, id)
     refuseStale(job.version, version)
-    if (!job.file) throw new Refusal('conflict', FILE_GONE)
-    if (!job.source.sheets?.includes(sheet))
-      throw new Refusal('invalid', undefined, { sheet: 'Dieses Blatt gibt es in der Datei nicht' })
-    return { job, file: job.file }
+    return job
   })
+  if (!job.file) throw new Refusal('conflict', FILE_GONE)
+  return { job, bytes: await getSealed({ companyId: scope.companyId, jobId: id }, job.file.key) }
+}
+
+type Laid = Awaited<ReturnType<typeof laidOut>> & { bytes: Buffer; name?: string }
+
+/** Puts another table in the place of a job's; `change` says what follows. */
+export async function replaceTable(
+  scope: CompanyScope,
+  job: jobRows.StoredJob,
+  { lines, source, header, rows, head, bytes, name = job.fileName }: Laid,
+  change: (tx: CompanyTx) => Promise<void>,
+): Promise<ImportJobDetail> {
+  const { id } = job
   const owner = { companyId: scope.companyId, jobId: id }
-  const bytes = await getSealed(owner, file.key)
-  const kinds = allKinds()
-  const { lines, source, header, rows, ...laid } = await laidOut(await readApart(bytes, () => sheet), kinds)
   const stored = await putSealed(owner, bytes, lines)
   const detail = await inCompany(scope, async tx => {
     const now = await openJob(tx, id)
     // Read meanwhile, it may have been given another sheet or mapping.
     refuseStale(now.version, job.version)
     await jobRows.replaceTable(tx, scope, now, {
+      fileName: name,
       file: stored,
       source,
       headerLine: header.line,
       rowCount: rows.length,
-      headSealed: sealHead(owner, laid.head),
+      headSealed: sealHead(owner, head),
     })
-    const mapping = await proposal(tx, scope, { kinds, ...laid, decimal: job.decimal })
-    await jobRows.saveMapping(tx, id, mapping)
-    await trail.acted(tx, scope, 'changed', id, {
-      sheet,
-      kind: mapping.kind,
-      fields: mapping.fields,
-      rows: rows.length,
-    })
+    await change(tx)
     return detailOf(scope, await existing(jobRows.find(tx, id)))
   }).catch(async error => {
     await fileStore().remove(stored.key)
     throw error
   })
-  await fileStore().remove(file.key)
+  if (job.file) await fileStore().remove(job.file.key)
   return detail
 }
 
@@ -153,6 +148,7 @@ export const map = (scope: CompanyScope, id: number, wanted: ImportMapping): Pro
     const mapping = fields
       ? { kind: kind.key, fields, dateOrder, decimal }
       : await proposal(tx, scope, { kinds: [kind], kind, head, dateOrder, decimal })
+    await keepConstants(tx, scope, job, kind, wanted.constants)
     await jobRows.saveMapping(tx, id, mapping)
     await trail.acted(tx, scope, 'changed', id, mapping)
     return detailOf(scope, await existing(jobRows.find(tx, id)))
@@ -161,9 +157,8 @@ export const map = (scope: CompanyScope, id: number, wanted: ImportMapping): Pro
 /** Compares the file with what is stored; the result is for looking at. */
 export const check = (scope: CompanyScope, id: number): Promise<ImportJobDetail> =>
   start(scope, id, checkImport, job => {
-    if (!OPEN_STATES.has(job.state)) throw new Refusal('conflict', busyText(job.state))
-    if (!job.file) throw new Refusal('conflict', FILE_GONE)
-    const missing = missingFields(job)
+    refuseClosed(job)
+    const missing = missingFields(scope, job)
     if (missing.length > 0)
       throw new Refusal('unprocessable', `Bitte ordnen Sie noch eine Spalte zu: ${missing.join(', ')}.`)
   })
@@ -254,15 +249,15 @@ async function discard(tx: CompanyTx, scope: CompanyScope, id: number): Promise<
 
 const FILE_GONE = 'Die Datei liegt nicht mehr vor. Bitte laden Sie sie neu hoch.'
 
-async function start(
+export async function start(
   scope: CompanyScope,
   id: number,
   definition: JobDefinition,
-  refuse: (job: jobRows.StoredJob) => void,
+  refuse: (job: jobRows.StoredJob, tx: CompanyTx) => void | Promise<void>,
 ): Promise<ImportJobDetail> {
   return inCompany(scope, async tx => {
     const job = await existing(jobRows.lock(tx, id))
-    refuse(job)
+    await refuse(job, tx)
     await jobRows.setState(tx, id, definition === checkImport ? 'checking' : 'running')
     await enqueue(tx, scope, definition, { kind: KIND, id })
     await trail.acted(tx, scope, definition === checkImport ? 'checked' : 'started', id)
@@ -270,15 +265,14 @@ async function start(
   })
 }
 
+export function refuseClosed({ state, file }: jobRows.StoredJob): void {
+  if (!OPEN_STATES.has(state)) throw new Refusal('conflict', busyText(state))
+  if (!file) throw new Refusal('conflict', FILE_GONE)
+}
+
 async function openJob(tx: CompanyTx, id: number): Promise<jobRows.StoredJob> {
   const job = await existing(jobRows.lock(tx, id))
   if (!OPEN_STATES.has(job.state)) throw new Refusal('conflict', busyText(job.state))
-  return job
-}
-
-async function existing(found: Promise<jobRows.StoredJob | undefined>): Promise<jobRows.StoredJob> {
-  const job = await found
-  if (!job) throw new Refusal('not_found')
   return job
 }
 
@@ -304,7 +298,16 @@ async function proposal(
   }
   const choices = (await jobRows.remembered(tx)).filter(choice => choice.kind === kind.key)
   const remembered = new Map(choices.map(({ header, field }) => [header, field]))
-  return { kind: kind.key, fields: suggestFields(headers, fieldsFor(kind, scope), remembered), ...hints }
+  return {
+    kind: kind.key,
+    fields: suggestFields(
+      headers,
+      fieldsFor(kind, scope),
+      remembered,
+      head.map(({ samples }) => samples),
+    ),
+    ...hints,
+  }
 }
 
 /** A mapping that somebody made is proposed for the same columns and the same sheet next time. */
@@ -326,63 +329,32 @@ async function keepChoice(
   if (sheet !== null && sheets.length > 1) await jobRows.rememberSheet(tx, scope, kind.key, sheet)
 }
 
+/** What was mended for another kind says nothing of this one. */
+async function keepConstants(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  job: jobRows.StoredJob,
+  kind: ImportKind,
+  constants: ImportMapping['constants'],
+): Promise<void> {
+  const known = kind.key === job.kind ? correctionsOf(scope, job) : { values: [], cells: [] }
+  if (constants) {
+    refuseWrongFields(
+      scope,
+      kind,
+      constants.map(({ field }) => field),
+      'constants',
+    )
+    const others = known.values.filter(({ from }) => from !== '')
+    known.values = [...others, ...constants.map(({ field, text }) => ({ field, from: '', to: text }))]
+  }
+  await jobRows.saveCorrections(tx, job.id, sealCorrections({ companyId: scope.companyId, jobId: job.id }, known))
+}
+
 const memorable = (headers: string[], fields: (string | null)[]) =>
   columnsToKeep(headers, fields).flatMap(({ header, field }) => (field ? [{ header: plainHeader(header), field }] : []))
 
-const headOf = ({ companyId }: CompanyScope, job: jobRows.StoredJob): Head =>
-  openHead({ companyId, jobId: job.id }, job.headSealed)
-
-const missingFields = ({ kind, fields }: { kind: ImportKindName; fields: (string | null)[] }): string[] =>
-  kindNamed(kind)
-    .fields.filter(({ key, required }) => required && !fields.includes(key))
-    .map(({ label }) => label)
-
-function detailOf(scope: CompanyScope, stored: jobRows.StoredJob): ImportJobDetail {
-  const { createdById, file, source, headSealed: _, fields, warnings, ...job } = stored
-  const ownFile = createdById === scope.accountId
-  return {
-    ...job,
-    ...source,
-    sheets: source.sheets ?? [],
-    // The file is the uploader's own; others see its values only where they may see them anyway.
-    columns: headOf(scope, stored).map(({ header, samples, ambiguous }, index) => ({
-      header,
-      field: fields[index] ?? null,
-      samples: ownFile ? samples : [],
-      ambiguous,
-    })),
-    missing: missingFields(stored),
-    hasFile: file !== null,
-    warnings: WARNING_TOPICS.flatMap(topic => (warnings[topic] ? [{ topic, rows: warnings[topic] }] : [])),
-  }
-}
-
-/** Column by column, letting requests in: a file may have hundreds of thousands of rows. */
-async function profileColumns(
-  headers: string[],
-  rows: readonly TextRow[],
-): Promise<{ head: Head } & Pick<Hints, 'dateOrder'>> {
-  const profiles = headers.map(columnProfile)
-  const samples = headers.map((): string[] => [])
-  for (const chunk of chunks(rows, ROWS_A_CHUNK)) {
-    for (const { cells } of chunk) {
-      profiles.forEach((profile, index) => {
-        const text = cells[index]
-        if (!text) return
-        profile.add(text)
-        if (samples[index]!.length < SAMPLES) samples[index]!.push(text.slice(0, SAMPLE_LENGTH))
-      })
-    }
-    await yieldToEventLoop()
-  }
-  const head = headers.map((name, index) => ({
-    header: name.slice(0, HEADER_LENGTH),
-    samples: samples[index]!,
-    ambiguous: profiles[index]!.ambiguous(),
-  }))
-  return { head, dateOrder: profiles.some(profile => profile.dateOrder() === 'mdy') ? 'mdy' : 'dmy' }
-}
-
 const nameOf = ({ firstName, lastName }: Session) => `${firstName} ${lastName}`.trim()
 
-const displayName = (name: string) => (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim() || 'Datei'
+export const displayName = (name: string) =>
+  (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim() || 'Datei'

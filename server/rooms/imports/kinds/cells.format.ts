@@ -2,7 +2,8 @@ import type { WarningTopic } from '#contract/imports/import-jobs.ts'
 import { isText, UNREADABLE } from '#contract/texts.ts'
 import { parseDay, parseTime } from '#domain/basics/days.ts'
 import { parseCents, parseDecimal, parseHours, roundTo } from '#domain/basics/numbers.ts'
-import type { Hints, ImportContext, SourceRow } from './rules.ts'
+import { type Called, calledText } from '#domain/imports/names.ts'
+import type { Hints, ImportContext, Reference, SourceRow } from './rules.ts'
 
 const EXCEL_ERROR = /^#(DIV\/0!|N\/A|NV|NAME\??|NULL!|NUM!|REF!|VALUE!|WERT!|BEZUG!|ZAHL!|SPILL!|CALC!)$/i
 
@@ -90,6 +91,24 @@ export function cellReader({ hints, today }: Pick<ImportContext, 'hints' | 'toda
 export function bad(row: SourceRow, field: string | null, message: string): undefined {
   row.issues.push({ field, level: 'error', message })
 }
+
+/** What a cell refers to by number, name or short name; what is not one thing says so, and names those it may be. */
+export function refer<T extends Called>(
+  row: SourceRow,
+  field: string,
+  { what, offered = '' }: Pick<Reference, 'what'> & { offered?: string },
+  text: string,
+  book: (text: string) => readonly T[],
+): T | undefined {
+  const found = book(text)
+  if (found.length === 1) return found[0]
+  if (found.length === 0) return bad(row, field, `${what} „${shown(text)}“ gibt es nicht${offered}`)
+  const named = found.slice(0, MOST_NAMED).map(one => `„${calledText(one)}“`)
+  const more = found.length > named.length ? ' …' : ''
+  return bad(row, field, `${what} „${shown(text)}“ ist nicht eindeutig: ${named.join(' oder ')}${more}`)
+}
+
+const MOST_NAMED = 4
 
 /** The row is imported all the same. */
 export function warn(row: SourceRow, field: string | null, topic: WarningTopic, message: string): void {

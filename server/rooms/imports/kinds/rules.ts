@@ -1,9 +1,13 @@
 import { rightsToRead } from '#contract/fields.ts'
 import type { HandedOver, ImportKindName, RowOutcome, WarningTopic } from '#contract/imports/import-jobs.ts'
 import type { NounKey } from '#contract/nouns.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { readable } from '#contract/texts.ts'
+import type { Called } from '#domain/imports/names.ts'
 import { plainHeader } from '#domain/imports/templates.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
+import type { Corrections } from '#server/rooms/imports/files/rows.ts'
 
 export type FieldType = 'text' | 'day' | 'time' | 'number' | 'yesno'
 
@@ -17,6 +21,20 @@ export type KindField = {
   hint?: string
   /** Other names of the column, besides key and label. */
   names?: readonly string[]
+  /** How it is shown everywhere, where it is not shown whole. */
+  mask?: (text: string) => string
+  /** Whether a text can be nothing else, so that a column without a name is known by what it holds. */
+  isSurely?: (text: string) => boolean
+}
+
+/** What a field refers to by number, name or short name. */
+export type Reference = {
+  /** ‚Standort‘ */
+  what: string
+  list(tx: CompanyTx): Promise<readonly Called[]>
+  /** How one that is missing is made; without: only elsewhere, as the hint says. */
+  make?: { right: Permission; one(scope: CompanyScope, text: string): Promise<unknown> }
+  hint: string
 }
 
 export type Hints = { dateOrder: 'dmy' | 'mdy'; decimal: ',' | '.' }
@@ -74,6 +92,8 @@ export type ImportKind = {
   label: string
   description: string
   fields: readonly KindField[]
+  /** By field. */
+  references: Readonly<Record<string, Reference>>
   /** Adds an issue to each row that can't be imported. */
   compare(tx: CompanyTx, context: ImportContext, rows: SourceRow[]): Promise<ImportPlan>
   /** Refuses with the names of what was changed since; else takes everything back. */
@@ -91,6 +111,7 @@ export function suggestFields(
   headers: readonly string[],
   fields: readonly KindField[],
   remembered: Remembered,
+  samples: readonly (readonly string[])[] = [],
 ): (string | null)[] {
   const byName = new Map(
     fields.flatMap(field =>
@@ -99,14 +120,18 @@ export function suggestFields(
   )
   const allowed = new Set(fields.map(({ key }) => key))
   const taken = new Set<string>()
-  return headers.map(header => {
+  return headers.map((header, at) => {
     const plain = plainHeader(header)
-    const field = remembered.get(plain) ?? byName.get(plain)
+    const field = remembered.get(plain) ?? byName.get(plain) ?? heldBy(samples[at] ?? [], fields)
     if (field === undefined || !allowed.has(field) || taken.has(field)) return null
     taken.add(field)
     return field
   })
 }
+
+/** The field whose values are like no other's. */
+const heldBy = (samples: readonly string[], fields: readonly KindField[]): string | undefined =>
+  samples.length === 0 ? undefined : fields.find(({ isSurely }) => isSurely && samples.every(isSurely))?.key
 
 /** The kind whose fields the column names fit best; the first one when none fits. */
 export function likelyKind(headers: readonly string[], kinds: readonly ImportKind[]): ImportKind {
@@ -121,12 +146,26 @@ export function likelyKind(headers: readonly string[], kinds: readonly ImportKin
 
 const HEADER_SEARCH = 10
 
+/** Where there is no row of column names. */
+export const NO_HEADER = -1
+
 /** The row that holds the column names: above it may stand a title or a date of print. */
 export function headerIndex(rows: readonly TextRow[], kinds: readonly ImportKind[]): number {
   const scores = headerScores(rows, kinds)
   const best = Math.max(...scores)
-  return best >= 2 ? scores.indexOf(best) : 0
+  if (best >= 2) return scores.indexOf(best)
+  const filled = rows.slice(0, HEADER_SEARCH).map(({ cells }) => cells.filter(cell => cell !== '').length)
+  const first = filled.findIndex(count => count * 2 > Math.max(...filled))
+  return best === 0 && beginsWithValues(rows) ? NO_HEADER : Math.max(first, 0)
 }
+
+/** Column names are never dates or numbers; what stands in their place is a record like the one below. */
+function beginsWithValues([first, second]: readonly TextRow[]): boolean {
+  if (!first?.cells.some(isValue)) return false
+  return !second || first.cells.every((cell, at) => cell === '' || isValue(cell) || !isValue(second.cells[at] ?? ''))
+}
+
+const isValue = (cell: string): boolean => /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$/.test(cell) || /^\S+@\S+$/.test(cell)
 
 /** How many columns of a kind each of the first rows names. */
 const headerScores = (rows: readonly TextRow[], kinds: readonly ImportKind[]): number[] =>
@@ -146,7 +185,7 @@ export function likelySheet(
 ): string {
   const fit = ({ name, rows }: (typeof sheets)[number]) => {
     const at = headerIndex(rows, kinds)
-    const header = rows[at]!
+    const { header } = belowHeader(rows, at)
     const hasRows = rows.length > at + 1
     const isComplete = kinds.some(kind => {
       const named = namedFields(header, kind)
@@ -160,7 +199,11 @@ export function likelySheet(
 }
 
 /** The column names and what stands below them; blank columns at the right edge are none. */
-export function belowHeader(rows: readonly TextRow[], index: number): { header: TextRow; rows: TextRow[] } {
+export function belowHeader(rows: readonly TextRow[], index: number): { header: TextRow; rows: readonly TextRow[] } {
+  if (index === NO_HEADER) {
+    const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.findLastIndex(cell => cell !== '') + 1), 0)
+    return { header: { line: 0, cells: Array.from({ length: width }, (_, at) => `Spalte ${at + 1}`) }, rows }
+  }
   const { line, cells } = rows[index]!
   const width = cells.findLastIndex(cell => cell !== '') + 1
   return { header: { line, cells: cells.slice(0, width) }, rows: rows.slice(index + 1) }
@@ -195,6 +238,7 @@ export function toSourceRows(
   rows: readonly TextRow[],
   header: TextRow,
   fields: readonly (string | null)[],
+  correct: (row: SourceRow) => void = () => {},
 ): SourceRow[] {
   const mapped = fields.flatMap((field, index) => (field === null ? [] : [{ field, index }]))
   const width = header.cells.length
@@ -206,8 +250,39 @@ export function toSourceRows(
     if (cells.length < width || tooLong) {
       issues.push({ field: null, level: 'error', message: `Die Zeile hat ${cells.length} statt ${width} Spalten` })
     }
-    return { line, values, issues }
+    const row = { line, values, issues }
+    correct(row)
+    return row
   })
+}
+
+/** A cell as it is shown and told, and so as it is meant where all cells that read so are mended. */
+export const cellAsShown = (text: string): string => readable(text.slice(0, 200))
+
+/** What was mended here stands in the place of what the file says. */
+export function correcting({ values, cells }: Corrections): (row: SourceRow) => void {
+  const byField = Map.groupBy(values, ({ field }) => field)
+  const meant = [...byField].map(([field, all]) => [field, new Map(all.map(({ from, to }) => [from, to]))] as const)
+  const byLine = Map.groupBy(cells, ({ line }) => line)
+  return row => {
+    for (const [field, texts] of meant) {
+      const to = texts.get(cellAsShown(row.values[field] ?? ''))
+      if (to !== undefined) row.values[field] = to
+    }
+    for (const { field, to } of byLine.get(row.line) ?? []) row.values[field] = to
+  }
+}
+
+/** Fields that every row has, whatever columns the file has. */
+export const constantsOf = ({ values }: Corrections): { field: string; text: string }[] =>
+  values.flatMap(({ field, from, to }) => (from === '' && to !== '' ? [{ field, text: to }] : []))
+
+const HIDDEN = '••••'
+
+/** A value that is not shown whole looks the same in each step. */
+export function maskedCell(field: KindField | undefined, text: string): string {
+  if (text === '' || !field) return text
+  return field.mask ? field.mask(text) : isProtected(field) ? HIDDEN : text
 }
 
 export const hasError = (row: SourceRow): boolean => row.issues.some(({ level }) => level === 'error')

@@ -66,7 +66,7 @@ const byColumn =
     fields.indexOf(one.field) - fields.indexOf(other.field)
 
 /** How the user's own file calls the column of a field. */
-function columnNames({ companyId }: CompanyScope, job: jobRows.StoredJob): (field: string) => string {
+export function columnNames({ companyId }: CompanyScope, job: jobRows.StoredJob): (field: string) => string {
   const head = openHead({ companyId, jobId: job.id }, job.headSealed)
   const labels = new Map(kindNamed(job.kind).fields.map(({ key, label }) => [key, label]))
   return field => head[job.fields.indexOf(field)]?.header ?? labels.get(field) ?? field

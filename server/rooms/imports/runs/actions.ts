@@ -16,17 +16,21 @@ import { getRows, getSealed } from '#server/rooms/imports/files/rows.ts'
 import { kindNamed, seesSensitive } from '#server/rooms/imports/kinds/actions.ts'
 import {
   belowHeader,
+  cellAsShown,
+  constantsOf,
+  correcting,
   hasError,
   type ImportContext,
   type ImportPlan,
   isProtected,
+  maskedCell,
   type SourceRow,
   toSourceRows,
 } from '#server/rooms/imports/kinds/rules.ts'
 import * as jobRows from '#server/rooms/imports/stored-jobs/rows.ts'
+import { correctionsOf } from '#server/rooms/imports/stored-jobs/rules.ts'
 
 const trail = trailOf('imports/import-jobs')
-const HIDDEN = '••••'
 const ROWS_A_CHUNK = 1000
 /** Opened and never imported: the file is not kept longer than that. */
 const ABANDONED_DAYS = 30
@@ -115,9 +119,10 @@ export const giveUp = ({ scope, record }: Pick<JobContext, 'scope' | 'record'>, 
 /** The rows below the column names, by field. */
 async function readRows(scope: CompanyScope, job: jobRows.StoredJob): Promise<SourceRow[]> {
   const { header, rows } = await readFile(scope, job)
+  const correct = correcting(correctionsOf(scope, job))
   const sourceRows: SourceRow[] = []
   for (const chunk of chunks(rows, ROWS_A_CHUNK)) {
-    for (const row of toSourceRows(chunk, header, job.fields)) sourceRows.push(row)
+    for (const row of toSourceRows(chunk, header, job.fields, correct)) sourceRows.push(row)
     await yieldToEventLoop()
   }
   return sourceRows
@@ -126,7 +131,7 @@ async function readRows(scope: CompanyScope, job: jobRows.StoredJob): Promise<So
 export async function readFile(
   { companyId }: CompanyScope,
   job: jobRows.StoredJob,
-): Promise<{ header: TextRow; rows: TextRow[] }> {
+): Promise<{ header: TextRow; rows: readonly TextRow[] }> {
   if (!job.file) throw new Refusal('conflict', 'Die Datei liegt nicht mehr vor. Bitte laden Sie sie neu hoch.')
   const owner = { companyId, jobId: job.id }
   const { key } = job.file
@@ -147,6 +152,7 @@ async function compare(
 ): Promise<ImportPlan> {
   const kind = kindNamed(job.kind)
   const fields = new Set(job.fields.filter(field => field !== null))
+  for (const { field } of constantsOf(correctionsOf(scope, job))) fields.add(field)
   // The right may have gone since the columns were mapped.
   if (!seesSensitive(scope) && kind.fields.some(field => isProtected(field) && fields.has(field.key)))
     throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
@@ -174,15 +180,11 @@ function checkedRow(job: jobRows.StoredJob, plan: ImportPlan, row: SourceRow, in
 const rawLabel = ({ values: { lastName = '', firstName = '', mdPersonnelId = '' } }: SourceRow) =>
   readable((`${lastName} ${firstName}`.trim() || mdPersonnelId).slice(0, 200))
 
-/** A row that can't be read is shown as it stands in the file, but for what is sealed. */
+/** A row that can't be read is shown as it stands in the file, but for what is not shown whole. */
 function rawCells(job: jobRows.StoredJob, row: SourceRow) {
-  const sensitive = new Set(
-    kindNamed(job.kind)
-      .fields.filter(isProtected)
-      .map(({ key }) => key),
-  )
+  const fields = new Map(kindNamed(job.kind).fields.map(field => [field.key, field]))
   return Object.entries(row.values).flatMap(([field, text]) =>
-    text === '' ? [] : [{ field, before: null, after: sensitive.has(field) ? HIDDEN : readable(text.slice(0, 200)) }],
+    text === '' ? [] : [{ field, before: null, after: cellAsShown(maskedCell(fields.get(field), text)) }],
   )
 }
 

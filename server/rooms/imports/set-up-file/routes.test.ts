@@ -120,6 +120,26 @@ for (const [what, sheets, stores, imports, unknown] of files)
     )
   })
 
+const texts: [what: string, bytes: string | Buffer, stores: string[], imports: string[]][] = [
+  [
+    'stores, in letters of an older Excel',
+    Buffer.from('Filiale;PLZ;Ort\r\nSt. P\xf6lten;3100;St. P\xf6lten', 'latin1'),
+    ['St. Pölten'],
+    [],
+  ],
+  ['stores, with a mark and tabs', '\uFEFFName\tNummer\nKrems\t010\n\t\n', ['Krems'], []],
+  ['people, with a title above', 'Personalliste\n\nPersonalnummer;Nachname\n1001;Huber\n;\n', [], ['employees']],
+]
+for (const [what, bytes, stores, imports] of texts)
+  test(`a CSV file of ${what} is understood as a workbook is`, async () => {
+    const { status, body, text } = await send(bytes, 'betrieb.csv')
+    assert.equal(status, 200, text)
+    assert.deepEqual(
+      [body.data.stores.map(({ name }) => name), body.data.imports.map(({ kind }) => kind), body.data.unknown],
+      [stores, imports, []],
+    )
+  })
+
 const refused: [what: string, send: () => ReturnType<typeof send>, status: number, message: RegExp][] = [
   [
     'nothing that is known',

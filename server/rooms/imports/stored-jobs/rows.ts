@@ -22,6 +22,7 @@ export type StoredJob = ImportJob & {
   source: Source
   headerLine: number
   headSealed: string
+  correctionsSealed: string
   fields: (string | null)[]
   /** Rows by topic. */
   warnings: Partial<Record<WarningTopic, number>>
@@ -106,7 +107,7 @@ export const lock = (tx: CompanyTx, id: number): Promise<StoredJob | undefined> 
 const one = (tx: CompanyTx, id: number, locking: SQL) =>
   tx
     .execute<StoredJob>(sql`
-      ${columns}, j.source, j.header_line as "headerLine", j.head_sealed as "headSealed", j.fields,
+      ${columns}, j.source, j.header_line as "headerLine", j.head_sealed as "headSealed", j.corrections_sealed as "correctionsSealed", j.fields,
         j.date_order as "dateOrder", j.decimal_sign as decimal, j.warnings, j.handed_over as "handedOver",
         case when file.id is not null then json_build_object('id', file.id, 'key', file.storage_key) end as file
       ${source} left join file on file.company_id = j.company_id and file.id = j.file_id
@@ -145,24 +146,27 @@ export async function insert(tx: CompanyTx, scope: CompanyScope, job: NewJob): P
       ${accountId}, ${job.createdByName})`)
 }
 
-export type Laid = Pick<NewJob, 'file' | 'source' | 'headerLine' | 'rowCount' | 'headSealed'>
+export type Laid = Pick<NewJob, 'fileName' | 'file' | 'source' | 'headerLine' | 'rowCount' | 'headSealed'>
 
-/** Another sheet of the same file; its old bytes are the caller's to remove once this is committed. */
+/** Another sheet of the same file, or the file mended; its old bytes are the caller's to remove once this is committed. */
 export async function replaceTable(tx: CompanyTx, scope: CompanyScope, job: StoredJob, laid: Laid): Promise<void> {
   const fileId = await insertFile(tx, scope, {
     stored: laid.file,
-    name: job.fileName,
+    name: laid.fileName,
     type: 'application/octet-stream',
     purpose: 'import',
   })
   await tx.execute(sql`
-    update import_job set file_id = ${fileId}, source = ${JSON.stringify(laid.source)}::jsonb, header_line = ${laid.headerLine},
+    update import_job set file_name = ${laid.fileName}, file_id = ${fileId}, source = ${JSON.stringify(laid.source)}::jsonb, header_line = ${laid.headerLine},
       row_count = ${laid.rowCount}, head_sealed = ${laid.headSealed}
     where id = ${job.id}`)
   if (job.file) await removeFile(tx, job.file.id)
 }
 
 export type Mapping = { kind: ImportKindName; fields: (string | null)[] } & Hints
+
+export const saveCorrections = (tx: CompanyTx, id: number, correctionsSealed: string) =>
+  tx.execute(sql`update import_job set corrections_sealed = ${correctionsSealed} where id = ${id}`)
 
 /** What was checked before no longer holds. */
 export async function saveMapping(
@@ -220,7 +224,9 @@ export async function remove(tx: CompanyTx, { id, file }: StoredJob): Promise<vo
 /** The row of the file goes; its bytes are the caller's to remove once this is committed. */
 export async function forgetFile(tx: CompanyTx, { id, file }: StoredJob): Promise<void> {
   if (!file) return
-  await tx.execute(sql`update import_job set file_id = null, head_sealed = '' where id = ${id}`)
+  await tx.execute(
+    sql`update import_job set file_id = null, head_sealed = '', corrections_sealed = '' where id = ${id}`,
+  )
   await removeFile(tx, file.id)
 }
 

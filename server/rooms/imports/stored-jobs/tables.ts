@@ -41,6 +41,7 @@ export const importJob = pgTable('import_job', {
   setAsideBy: uuid(),
   setAsideByName: text(),
   setAsideAt: instant(),
+  correctionsSealed: text().notNull().default(''),
 })
 
 export const importMapping = pgTable('import_mapping', {

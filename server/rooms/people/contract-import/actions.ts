@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/basics/numbers.ts'
+import { type Called, nameBook } from '#domain/imports/names.ts'
 import { WAGE_TYPES } from '#domain/settings/enums.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
@@ -11,13 +12,13 @@ import {
   type ImportKind,
   type ImportPlan,
   mapRows,
+  refer,
   type SourceRow,
-  shown,
   type Written,
   warn,
 } from '#server/rooms/imports/public.ts'
-import { references } from '../employee-import/rows.ts'
 import { findOwners, type Owner } from '../employee-lookup/actions.ts'
+import { employmentModelReference, storeReference } from '../import-references/actions.ts'
 import { changedBy, type TellHandedOver, takeBack, writeContracts } from '../imported-people/actions.ts'
 import { contractsOf } from '../imported-people/rows.ts'
 import type { ContractValues, StoredContract } from '../imported-people/rules.ts'
@@ -35,6 +36,7 @@ export const contractImport = (tellHandedOver: TellHandedOver): ImportKind => ({
   description:
     'Verträge mit Wochenstunden, Bezug und Beschäftigungsmodell. Erkannt wird an Personalnummer, Standort und Beginn; leere Zellen ändern nichts.',
   fields: CONTRACT_IMPORT_FIELDS,
+  references: { store: storeReference, employmentModel: employmentModelReference },
   compare: (tx, context, source) => compare(tx, context, source, tellHandedOver),
   undo: takeBack,
 })
@@ -53,8 +55,8 @@ async function compare(
   const cells = cellReader(context)
   const read = await mapRows(source, row => readContract(row, cells))
   const owners = await findOwners(tx, source, read)
-  const named = await references(tx)
-  const models = Map.groupBy(named.employmentModel, ({ name }) => name.toLowerCase())
+  const allModels = await employmentModelReference.list(tx)
+  const models = nameBook(allModels)
   const placed = source.flatMap((row, index) => {
     const [each, owner] = [read[index], owners.of[index]]
     return (each && owner && place(row, each, owner, models)) ?? []
@@ -65,7 +67,7 @@ async function compare(
   const plans = await planAll(placed, stored)
   const planned = source.map(row => plans.get(row))
   const handedOver = await tellHandedOver(tx, context, changedBy(source, planned))
-  const modelNames = new Map(named.employmentModel.map(({ id, name }) => [id, name]))
+  const modelNames = new Map(allModels.map(({ id, name }) => [id, name]))
   return {
     outcomes: planned.map(each => (each ? outcomeOf(each) : 'error')),
     handedOver,
@@ -80,17 +82,15 @@ function place(
   row: SourceRow,
   { wanted, employmentModel }: ReadContract,
   owner: Owner,
-  models: ReadonlyMap<string, { id: number }[]>,
+  models: (text: string) => readonly Called[],
 ): Placed | undefined {
   const storeId = owner.namedStoreId ?? owner.ownStoreId
   if (storeId === null) return bad(row, 'store', 'Der Mitarbeiter hat keinen Standort, die Zeile auch nicht')
   const given = { ...wanted.given }
   if (employmentModel !== undefined) {
-    const found = models.get(employmentModel.toLowerCase())
-    const times = found ? 'mehrmals' : 'nicht'
-    if (found?.length !== 1)
-      return bad(row, 'employmentModel', `Beschäftigungsmodell „${shown(employmentModel)}“ gibt es ${times}`)
-    given.employment_model_id = found[0]!.id
+    const found = refer(row, 'employmentModel', employmentModelReference, employmentModel, models)
+    if (!found) return undefined
+    given.employment_model_id = found.id
   }
   return { row, owner, storeId, wanted: { ...wanted, given, line: row.line } }
 }

@@ -1,4 +1,6 @@
+import { calledText, nameBook } from '#domain/imports/names.ts'
 import { beforeEntry, holdsBefore } from '#domain/people/contract-days.ts'
+import { countsAsRegistered, ENTERED_BEFORE } from '#domain/people/stated-registration.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
 import {
@@ -10,19 +12,26 @@ import {
   type ImportKind,
   type ImportPlan,
   mapRows,
+  refer,
   type SourceRow,
-  shown,
   warn,
 } from '#server/rooms/imports/public.ts'
 import { waitingFor } from '../data-requests/rows.ts'
 import type { WantedChange } from '../data-requests/rules.ts'
 import { keyOf } from '../employee-lookup/actions.ts'
+import { costCentreReference, employmentModelReference, storeReference } from '../import-references/actions.ts'
 import { changedBy, type TellHandedOver, takeBack, writePeople } from '../imported-people/actions.ts'
 import { contractsOf } from '../imported-people/rows.ts'
-import type { ContractStep, ContractValues, PersonColumns, StoredContract } from '../imported-people/rules.ts'
+import {
+  type ContractStep,
+  type ContractValues,
+  type PersonColumns,
+  REGISTRATION_COLUMNS,
+  type StoredContract,
+} from '../imported-people/rules.ts'
 import { diffOf } from './diff.format.ts'
 import { EMPLOYEE_FIELDS } from './fields.format.ts'
-import { keepWholeTexts, type ReadPerson, readPerson } from './person.format.ts'
+import { keepWholeTexts, type ReadPerson, readPerson, statedColumns } from './person.format.ts'
 import { requestedChanges } from './requests.format.ts'
 import * as importRows from './rows.ts'
 import { contractSteps, contractsAfter, overlaps, type PlannedRow } from './rules.ts'
@@ -33,6 +42,7 @@ export const employeeImport = (tellHandedOver: TellHandedOver): ImportKind => ({
   description:
     'Stammdaten, Bank, Sozialversicherung und der laufende Vertrag. Erkannt wird an der Personalnummer; leere Zellen ändern nichts.',
   fields: EMPLOYEE_FIELDS,
+  references: REFERENCES,
   compare: (tx, context, rows) => compare(tx, context, rows, tellHandedOver),
   undo: takeBack,
 })
@@ -96,7 +106,9 @@ async function findAll(tx: CompanyTx, people: [SourceRow, ReadPerson][], { forWr
   const keys = [...new Set(people.map(([, { number }]) => keyOf(number)).filter(key => key !== ''))]
   const stored = await importRows.people(tx, keys, forWriting)
   const ids = stored.map(({ id }) => id)
-  const [contracts, references] = [await contractsOf(tx, ids, forWriting), await importRows.references(tx)]
+  const contracts = await contractsOf(tx, ids, forWriting)
+  const [store, costCentre] = [await storeReference.list(tx), await costCentreReference.list(tx)]
+  const employmentModel = await employmentModelReference.list(tx)
   const confirms = await importRows.confirmsChanges(tx)
   return {
     people,
@@ -104,24 +116,26 @@ async function findAll(tx: CompanyTx, people: [SourceRow, ReadPerson][], { forWr
     waiting: confirms ? await waitingFor(tx, ids) : new Map<number, WantedChange[]>(),
     byKey: Map.groupBy(stored, ({ personnel_key }) => personnel_key),
     contracts: Map.groupBy(contracts, ({ employee_id }) => employee_id),
-    references: {
-      store: Map.groupBy(references.store, ({ name }) => name),
-      costCentre: Map.groupBy(references.costCentre, ({ name }) => name),
-      employmentModel: Map.groupBy(references.employmentModel, ({ name }) => name.toLowerCase()),
-    },
+    books: { store: nameBook(store), costCentre: nameBook(costCentre), employmentModel: nameBook(employmentModel) },
     names: new Map<string, string>(
-      Object.entries(references).flatMap(([field, list]) =>
-        list.map(({ id, name }) => [`${field} ${id}`, name] as const),
+      Object.entries({ store, costCentre, employmentModel }).flatMap(([field, list]) =>
+        list.map(one => [`${field} ${one.id}`, calledText(one)] as const),
       ),
     ),
   }
 }
 
 const REFERENCES = {
-  store: { column: 'store_id', what: 'Standort' },
-  costCentre: { column: 'cost_centre_id', what: 'Kostenstelle' },
-  employmentModel: { column: 'employment_model_id', what: 'Beschäftigungsmodell' },
+  store: storeReference,
+  costCentre: costCentreReference,
+  employmentModel: employmentModelReference,
+}
+const REFERENCE_COLUMNS = {
+  store: 'store_id',
+  costCentre: 'cost_centre_id',
+  employmentModel: 'employment_model_id',
 } as const
+type ReferenceField = keyof typeof REFERENCES
 
 /** Imported all the same: a contract that begins before the day of entry. */
 function warnBeforeEntry(
@@ -138,7 +152,12 @@ function warnBeforeEntry(
 }
 
 /** Undefined when the row has an error. */
-function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: ImportContext): PlannedRow | undefined {
+function planRow(
+  row: SourceRow,
+  person: ReadPerson,
+  found: Found,
+  { scope, today }: ImportContext,
+): PlannedRow | undefined {
   const same = found.byKey.get(keyOf(person.number)) ?? []
   if (same.length > 1) bad(row, 'mdPersonnelId', `${same.length} Mitarbeiter haben diese Personalnummer`)
   const before = same[0]
@@ -146,6 +165,8 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: Im
   keepWholeTexts(row, given, before)
   if (before) settle(row, given, before)
   else if (!row.values.lastName) bad(row, 'lastName', 'Muss bei neuen Mitarbeitern angegeben werden')
+  if (!before && !given.social_insurance_registered && countsAsRegistered(given.entry, today.toString()))
+    Object.assign(given, statedColumns(given.entry, ENTERED_BEFORE))
   const after: PersonColumns = { ...before, ...given }
   if (typeof after.exit === 'string' && typeof after.entry === 'string' && after.exit < after.entry)
     bad(row, 'exit', 'Der Austritt liegt vor dem Eintritt')
@@ -160,9 +181,19 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: Im
   const changes = before ? Object.keys(given).filter(column => before[column] !== given[column]) : []
   const planned = { person, before, after, steps, last: contracts.at(-1) }
   if (!before || !found.confirms) return { ...planned, changes, proposed: [] }
-  const wanted = requestedChanges(scope.companyId, before, after, person, changes)
-  return { ...planned, changes: [], proposed: withoutWaiting(row, wanted, found.waiting.get(before.id) ?? []) }
+  // A registration is a fact that nobody decides about.
+  const [atOnce, asked] = [changes.filter(isOfRegistration), changes.filter(column => !isOfRegistration(column))]
+  const wanted = requestedChanges(scope.companyId, before, after, person, asked)
+  const held = { ...before, ...Object.fromEntries(atOnce.map(column => [column, after[column]!])) }
+  return {
+    ...planned,
+    after: atOnce.length > 0 ? held : after,
+    changes: atOnce,
+    proposed: withoutWaiting(row, wanted, found.waiting.get(before.id) ?? []),
+  }
 }
+
+const isOfRegistration = (column: string) => REGISTRATION_COLUMNS.includes(column)
 
 /** The same file twice asks once. */
 function withoutWaiting(row: SourceRow, wanted: WantedChange[], waiting: readonly WantedChange[]): WantedChange[] {
@@ -172,16 +203,12 @@ function withoutWaiting(row: SourceRow, wanted: WantedChange[], waiting: readonl
   return wanted.filter(change => !isWaiting(change))
 }
 
-function resolve(row: SourceRow, { refers }: ReadPerson, { references }: Found): PersonColumns {
+function resolve(row: SourceRow, { refers }: ReadPerson, { books }: Found): PersonColumns {
   const columns: PersonColumns = {}
-  for (const [field, { column, what }] of Object.entries(REFERENCES)) {
-    const text = refers[field as keyof typeof refers]
-    if (text === undefined) continue
-    const named = references[field as keyof typeof references].get(
-      field === 'employmentModel' ? text.toLowerCase() : text,
-    )
-    if (named?.length === 1) columns[column] = named[0]!.id
-    else bad(row, field, named ? `${what} „${shown(text)}“ gibt es mehrmals` : `${what} „${shown(text)}“ gibt es nicht`)
+  for (const field of Object.keys(REFERENCES) as ReferenceField[]) {
+    const text = refers[field]
+    const named = text === undefined ? undefined : refer(row, field, REFERENCES[field], text, books[field])
+    if (named) columns[REFERENCE_COLUMNS[field]] = named.id
   }
   return columns
 }

@@ -42,6 +42,7 @@ const SHOWN: Record<string, [column: string, show: (value: Value, names: Names) 
   exitReason: ['exit_reason', plain],
   bmdId: ['bmd_id', plain],
   dpwId: ['dpw_id', plain],
+  registeredSince: ['social_insurance_registered_since', germanDay],
   isHidden: ['is_hidden', hidden => (hidden === undefined ? '' : hidden ? 'ja' : 'nein')],
   note: ['note', plain],
 }

@@ -1,3 +1,5 @@
+import { checkIban, maskIban } from '#domain/people/iban.ts'
+import { maskSvnr } from '#domain/people/svnr.ts'
 import type { KindField } from '#server/rooms/imports/public.ts'
 
 /** What a file of employees may hold; keys are the wire names where there are some. */
@@ -26,6 +28,7 @@ export const EMPLOYEE_FIELDS: readonly KindField[] = [
     label: 'SV-Nummer',
     type: 'text',
     names: ['svnr', 'sozialversicherungsnummer', 'vsnr', 'versicherungsnummer'],
+    mask: text => maskSvnr(text.replace(/\s/g, '')),
   },
   { key: 'civilStatus', label: 'Familienstand', type: 'text', hint: 'ledig, verheiratet, geschieden …' },
   {
@@ -47,21 +50,27 @@ export const EMPLOYEE_FIELDS: readonly KindField[] = [
   { key: 'city', label: 'Ort', type: 'text', names: ['wohnort', 'stadt'] },
   { key: 'country', label: 'Land', type: 'text', hint: 'AT, A oder Österreich' },
   { key: 'phone', label: 'Telefon', type: 'text', names: ['tel', 'telefonnummer', 'mobil', 'handy', 'mobiltelefon'] },
-  { key: 'email', label: 'E-Mail', type: 'text', names: ['mail', 'emailadresse'] },
-  { key: 'iban', label: 'IBAN', type: 'text' },
+  {
+    key: 'email',
+    label: 'E-Mail',
+    type: 'text',
+    names: ['mail', 'emailadresse'],
+    isSurely: text => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  },
+  { key: 'iban', label: 'IBAN', type: 'text', mask: maskIban, isSurely: text => checkIban(text).ok },
   { key: 'bic', label: 'BIC', type: 'text' },
   {
     key: 'store',
     label: 'Standort',
     type: 'text',
-    hint: 'Nummer des Standorts',
+    hint: 'Name oder Nummer des Standorts',
     names: ['filialnummer', 'filialnr', 'filiale', 'standortnummer', 'store', 'betriebsstätte'],
   },
   {
     key: 'costCentre',
     label: 'Kostenstelle',
     type: 'text',
-    hint: 'Kostenstellennummer',
+    hint: 'Name, Nummer oder Kürzel der Kostenstelle',
     names: ['kst', 'kostenstellennummer'],
   },
   {
@@ -94,6 +103,21 @@ export const EMPLOYEE_FIELDS: readonly KindField[] = [
     type: 'day',
     hint: 'Ohne diese Spalte wird der laufende Vertrag berichtigt',
     names: ['gültig ab', 'vertragsbeginn', 'vertrag ab'],
+  },
+  {
+    key: 'registeredSince',
+    label: 'Angemeldet seit',
+    type: 'day',
+    hint: 'Bei der ÖGK; wer vor heute eingetreten ist und neu dazukommt, gilt sonst ab dem Eintritt als angemeldet',
+    names: [
+      'angemeldet am',
+      'sv anmeldung',
+      'sv anmeldung am',
+      'sv angemeldet seit',
+      'anmeldung',
+      'anmeldung ögk',
+      'anmeldedatum',
+    ],
   },
   { key: 'bmdId', label: 'BMD ID', type: 'text', names: ['bmdnummer', 'bmd'] },
   { key: 'dpwId', label: 'DPW ID', type: 'text', names: ['dpwnummer', 'dpw'] },

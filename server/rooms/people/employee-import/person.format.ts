@@ -3,6 +3,7 @@ import { countrySign } from '#domain/basics/country-codes.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import { citizenTypeOf } from '#domain/people/citizen-type.ts'
 import { personWarnings } from '#domain/people/employee-checks.ts'
+import { IMPORTED_REGISTRATION, registeredSinceFault } from '#domain/people/stated-registration.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES } from '#domain/settings/enums.ts'
 import { bad, type Cells, type SourceRow, shown, warn } from '#server/rooms/imports/public.ts'
 import type { PersonColumns } from '../imported-people/rules.ts'
@@ -70,6 +71,7 @@ export function readPerson(row: SourceRow, cells: Cells, today: Temporal.PlainDa
     const value = checked(row, field as Checked, text(field))
     if (value) person.sealable[name] = value
   }
+  readRegistration(row, cells.day(row, 'registeredSince'), columns, today)
   const isHidden = cells.yesNo(row, 'isHidden')
   if (isHidden !== undefined) columns.is_hidden = isHidden
   readGender(row, text('gender'), columns)
@@ -91,6 +93,25 @@ function checked(row: SourceRow, field: Checked, text: string | undefined): stri
   const result = EmployeeDraft.shape[field].safeParse(text)
   return result.success ? (result.data as string) : bad(row, field, result.error.issues[0]!.message)
 }
+
+function readRegistration(
+  row: SourceRow,
+  day: Temporal.PlainDate | undefined,
+  columns: PersonColumns,
+  today: Temporal.PlainDate,
+): void {
+  if (!day) return
+  const since = day.toString()
+  const fault = registeredSinceFault(since, today.toString())
+  if (fault) bad(row, 'registeredSince', fault)
+  else Object.assign(columns, statedColumns(since, IMPORTED_REGISTRATION))
+}
+
+export const statedColumns = (since: string, reason: string): PersonColumns => ({
+  social_insurance_registered: true,
+  social_insurance_registered_since: since,
+  social_insurance_registration_reason: reason,
+})
 
 function readGender(row: SourceRow, text: string | undefined, columns: PersonColumns): void {
   if (text === undefined) return

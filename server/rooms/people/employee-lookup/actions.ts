@@ -1,5 +1,7 @@
+import { type Called, nameBook } from '#domain/imports/names.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import { bad, mapRows, type SourceRow, shown } from '#server/rooms/imports/public.ts'
+import { bad, mapRows, refer, type SourceRow, shown } from '#server/rooms/imports/public.ts'
+import { storeReference } from '../import-references/actions.ts'
 import * as lookupRows from './rows.ts'
 
 /** Whom an imported row is about; `namedStoreId` is the store that the row names, `ownStoreId` the person's today. */
@@ -19,7 +21,7 @@ export type Owners = {
   storeNumber(storeId: number): string
 }
 
-/** Finds people by personnel number and stores by number or else by name; who or what is unknown is named in the row's issues. */
+/** Finds people by personnel number and stores by number, name or short name; who or what is unknown is named in the row's issues. */
 export async function findOwners(
   tx: CompanyTx,
   rows: readonly SourceRow[],
@@ -28,10 +30,8 @@ export async function findOwners(
   const keys = new Set<string>()
   for (const each of wanted) if (each) keys.add(keyOf(each.number))
   const people = Map.groupBy(await lookupRows.peopleByKey(tx, [...keys]), ({ key }) => key)
-  const allStores = await lookupRows.stores(tx)
-  const stores = Map.groupBy(allStores, ({ name }) => name.trim().toLowerCase())
-  for (const [number, numbered] of Map.groupBy(allStores, ({ number }) => number))
-    stores.set(number.toLowerCase(), numbered)
+  const allStores = await storeReference.list(tx)
+  const stores = nameBook(allStores)
   const numbers = new Map(allStores.map(({ id, number, name }) => [id, number || name]))
   const of = await mapRows(wanted, (each, at) => each && ownerOf(rows[at]!, each, people, stores))
   return { of, storeNumber: storeId => numbers.get(storeId) ?? '' }
@@ -41,15 +41,14 @@ function ownerOf(
   row: SourceRow,
   { number, storeNumber }: Wanted,
   people: Map<string, lookupRows.Person[]>,
-  stores: Map<string, { id: number }[]>,
+  stores: (text: string) => readonly Called[],
 ): Owner | undefined {
   const found = people.get(keyOf(number))
   if (found?.length !== 1) return bad(row, 'mdPersonnelId', notOne('Personalnummer', number, found))
   const { id, name, storeId: ownStoreId } = found[0]!
   if (storeNumber === undefined) return { id, number, name, namedStoreId: undefined, ownStoreId }
-  const named = stores.get(storeNumber.toLowerCase())
-  if (named?.length !== 1) return bad(row, 'store', notOne('Standort', storeNumber, named))
-  return { id, number, name, namedStoreId: named[0]!.id, ownStoreId }
+  const named = refer(row, 'store', storeReference, storeNumber, stores)
+  return named && { id, number, name, namedStoreId: named.id, ownStoreId }
 }
 
 const notOne = (what: string, text: string, found: unknown[] | undefined) =>

@@ -11,12 +11,6 @@ export const peopleByKey = (tx: CompanyTx, keys: readonly string[]): Promise<Per
       where personnel_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`)
     .then(({ rows }) => rows)
 
-export type Store = { id: number; number: string; name: string }
-
-/** A store without a number has the empty one. */
-export const stores = (tx: CompanyTx): Promise<Store[]> =>
-  tx.execute<Store>(sql`select id, trim(store_number) as number, name from store`).then(({ rows }) => rows)
-
 /** Who works in the store today, or will: by the master data or by a contract of another one. */
 export const workersIn = (store: SQL) => sql`
   employee e join company c on c.id = e.company_id

@@ -71,6 +71,9 @@ export function factsOf(row: EmployeeRecord): EmployeeFacts {
     svnrIndex: _x,
     ibanSealed: _i,
     ibanIndex: _n,
+    // How one knows of a registration stands with the social insurance.
+    socialInsuranceRegisteredSince: _r,
+    socialInsuranceRegistrationReason: _w,
     ...rest
   } = row
   const { personnelNumber: mdPersonnelId, postalCode: zip, ...same } = rest

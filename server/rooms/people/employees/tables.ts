@@ -40,6 +40,8 @@ export const employee = pgTable('employee', {
   isHidden: boolean().notNull().default(false),
   dummy: boolean().notNull().default(false),
   socialInsuranceRegistered: boolean().notNull().default(false),
+  socialInsuranceRegisteredSince: date({ mode: 'string' }),
+  socialInsuranceRegistrationReason: text().notNull().default(''),
   createdAt: instant().notNull().defaultNow(),
   changedAt: instant().notNull().defaultNow(),
   version: integer().notNull().default(1),

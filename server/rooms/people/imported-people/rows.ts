@@ -8,13 +8,19 @@ import {
   EMPLOYEE_DEFAULTS,
   list,
   type PersonColumns,
+  REGISTRATION_COLUMNS,
   type StoredContract,
 } from './rules.ts'
 
 const assign = (columns: readonly string[]) => sql.raw(columns.map(column => `${column} = n.${column}`).join(', '))
-// What an import of before it could hide people takes back has nothing to say of that.
-const PERSON = EMPLOYEE_COLUMNS.filter(column => column !== 'is_hidden')
-const assignPerson = sql`${assign(PERSON)}, is_hidden = coalesce(n.is_hidden, e.is_hidden)`
+// What an import of before it could write these takes back has nothing to say of them.
+const LATER = ['is_hidden', ...REGISTRATION_COLUMNS]
+const keeping = LATER.map(column =>
+  column === 'social_insurance_registered_since'
+    ? `${column} = case when n.social_insurance_registered is null then e.${column} else n.${column} end`
+    : `${column} = coalesce(n.${column}, e.${column})`,
+)
+const assignPerson = sql`${assign(EMPLOYEE_COLUMNS.filter(column => !LATER.includes(column)))}, ${sql.raw(keeping.join(', '))}`
 
 export type PersonRow = PersonColumns & { id: number }
 

@@ -70,6 +70,9 @@ export const EMPLOYEE_DEFAULTS = {
   exit_reason: '',
   is_hidden: false,
   note: '',
+  social_insurance_registered: false,
+  social_insurance_registered_since: null,
+  social_insurance_registration_reason: '',
 } as const satisfies PersonColumns
 export const CONTRACT_COLUMNS = [
   'store_id',
@@ -84,6 +87,10 @@ export const CONTRACT_COLUMNS = [
 ] as const satisfies (keyof ContractValues)[]
 
 export const EMPLOYEE_COLUMNS = Object.keys(EMPLOYEE_DEFAULTS)
+/** What is known of a registration by the social insurance. */
+export const REGISTRATION_COLUMNS: readonly string[] = EMPLOYEE_COLUMNS.filter(column =>
+  column.startsWith('social_insurance_'),
+)
 export const list = (columns: readonly string[], prefix = '') =>
   sql.raw(columns.map(column => `${prefix}${column}`).join(', '))
 

@@ -41,6 +41,7 @@ export const openingBalanceImport: ImportKind = {
   description:
     'Urlaub, Zeitguthaben und Krankenstand aus der Zeit vor Kontor. Erkannt wird an der Personalnummer; leere Zellen ändern nichts.',
   fields: BALANCE_IMPORT_FIELDS,
+  references: {},
   compare,
   undo: (tx, scope, written, origin) => takeBackRecords(RECORD, tx, scope, written, origin),
 }

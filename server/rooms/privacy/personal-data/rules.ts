@@ -73,6 +73,8 @@ export const personnelTables: PersonTable[] = [
       is_hidden: 'Ausgeblendet',
       dummy: 'Platzhalter',
       social_insurance_registered: 'Bei der ÖGK angemeldet',
+      social_insurance_registered_since: 'Angemeldet seit',
+      social_insurance_registration_reason: 'Woher die Anmeldung bekannt ist',
       created_at: 'Angelegt am',
       changed_at: 'Geändert am',
     },

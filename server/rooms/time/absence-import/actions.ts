@@ -13,6 +13,7 @@ import {
   outcomeOf,
   type SourceRow,
 } from '#server/rooms/imports/public.ts'
+import { storeReference } from '#server/rooms/people/public.ts'
 import { importing, type Place, type Planned } from '../record-import/actions.ts'
 import { absenceReader, type ReadAbsence } from './absence.format.ts'
 import { ABSENCE_FIELDS } from './fields.format.ts'
@@ -30,6 +31,7 @@ export const absenceImport: ImportKind = {
   description:
     'Tage von–bis, auf Wunsch mit halben; ein Krankenstand darf noch offen sein. Derselbe Mitarbeiter mit derselben Art und demselben ersten Tag ist dieselbe Abwesenheit.',
   fields: ABSENCE_FIELDS,
+  references: { store: storeReference },
   ...importing<ReadAbsence, Stored, PlannedAbsence>({
     kind: 'time/absences',
     table: 'absence',

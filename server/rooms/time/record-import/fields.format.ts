@@ -13,7 +13,7 @@ export const OWNER_FIELDS: readonly KindField[] = [
     key: 'store',
     label: 'Standort',
     type: 'text',
-    hint: 'Nummer des Standorts; ohne sie gilt bei neuen Einträgen der des Mitarbeiters',
+    hint: 'Name oder Nummer des Standorts; ohne sie gilt bei neuen Einträgen der des Mitarbeiters',
     names: ['filialnummer', 'filialnr', 'filiale', 'standortnummer', 'store'],
   },
 ]

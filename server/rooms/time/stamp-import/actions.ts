@@ -10,6 +10,7 @@ import {
   type SourceRow,
   warn,
 } from '#server/rooms/imports/public.ts'
+import { storeReference } from '#server/rooms/people/public.ts'
 import { maySee, UNSEEN } from '../record-doubts/rules.ts'
 import { importing, type OwnedRow, type Place } from '../record-import/actions.ts'
 import { STAMP_FIELDS } from './fields.format.ts'
@@ -32,6 +33,7 @@ export const stampImport: ImportKind = {
   label: 'Stempelzeiten',
   description: 'Gearbeitete Zeiten mit Pausen. Derselbe Mitarbeiter mit demselben Beginn ist derselbe Dienst.',
   fields: STAMP_FIELDS,
+  references: { store: storeReference },
   ...importing<ReadStamp, rows.StoredStamp, PlannedStamp>({
     kind: 'time/stamps',
     table: 'stamp',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { PersonRegistrations, Registration } from '#contract/elda/registrations.ts'
 import { dayOf, formatDay, fromUtcText } from '#domain/basics/days.ts'
 import {
@@ -8,13 +9,15 @@ import {
   type Standing,
 } from '#domain/elda/registration-states.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
-import { useCompany, useCompanyId } from '#web/lib/session.ts'
+import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
 import styles from './employee-registrations.module.css'
-import { personRegistrationsQuery } from './queries.ts'
+import { personRegistrationsQuery, useStateRegistration } from './queries.ts'
 import { StateLine } from './state-line.tsx'
+import StatementDialog from './statement-dialog.tsx'
 
 /** How somebody stands with the social insurance, and what was reported. */
 export default function EmployeeRegistrations({ employeeId }: { employeeId: number }) {
@@ -22,37 +25,68 @@ export default function EmployeeRegistrations({ employeeId }: { employeeId: numb
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <section className={styles.part} aria-label="ÖGK">
-      {data ? <Found {...data} /> : <Skeleton rows={4} height={40} />}
+      {data ? <Found found={data} employeeId={employeeId} /> : <Skeleton rows={4} height={40} />}
     </section>
   )
 }
 
-const Found = ({ standing, registrations }: PersonRegistrations) => (
-  <>
-    <div className={styles.standing}>
-      <StatusPill tone={TONES[standing]}>{REGISTRATION_STATUS[standing]}</StatusPill>
-      <p>{textOf(standing, registrations)}</p>
+function Found({ found, employeeId }: { found: PersonRegistrations; employeeId: number }) {
+  const { standing, stated, registrations } = found
+  return (
+    <>
+      <div className={styles.standing}>
+        <StatusPill tone={TONES[standing]}>{REGISTRATION_STATUS[standing]}</StatusPill>
+        <p>{standing === 'stated' && stated ? statedText(stated) : textOf(standing, registrations)}</p>
+        <Statement found={found} employeeId={employeeId} />
+      </div>
+      {registrations.length > 0 && (
+        <table className={styles.table} aria-label="Meldungen">
+          <thead>
+            <tr>
+              <th scope="col">Meldung</th>
+              <th scope="col">Frist</th>
+              <th scope="col">Zustand</th>
+              <th scope="col">seit</th>
+              <th scope="col">Referenzwert</th>
+            </tr>
+          </thead>
+          <tbody>
+            {registrations.map(registration => (
+              <Line key={registration.id} {...registration} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+/** Nobody has reported here what another program or the accountant has: it is said by hand, with its reason. */
+function Statement({ found, employeeId }: { found: PersonRegistrations; employeeId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const saving = useStateRegistration(useCompanyId(), employeeId)
+  const { standing, stated, version } = found
+  if (!useCan('employees.write') || (standing !== 'open' && standing !== 'stated')) return null
+  const takeBack = () =>
+    saving.mutate({ since: null, reason: 'Zurückgenommen', version, former: stated ?? { since: null, reason: '' } })
+  return (
+    <div className={styles.actions}>
+      <Button onClick={() => setOpen(true)}>{standing === 'open' ? 'Angemeldet seit …' : 'Ändern'}</Button>
+      {standing === 'stated' && (
+        <Button variant="text" busy={saving.isPending} onClick={takeBack}>
+          Zurücknehmen
+        </Button>
+      )}
+      {isOpen && <StatementDialog {...{ found, saving }} onClose={() => setOpen(false)} />}
     </div>
-    {registrations.length > 0 && (
-      <table className={styles.table} aria-label="Meldungen">
-        <thead>
-          <tr>
-            <th scope="col">Meldung</th>
-            <th scope="col">Frist</th>
-            <th scope="col">Zustand</th>
-            <th scope="col">seit</th>
-            <th scope="col">Referenzwert</th>
-          </tr>
-        </thead>
-        <tbody>
-          {registrations.map(registration => (
-            <Line key={registration.id} {...registration} />
-          ))}
-        </tbody>
-      </table>
-    )}
-  </>
-)
+  )
+}
+
+const statedText = ({ since, reason }: NonNullable<PersonRegistrations['stated']>): string =>
+  [
+    since ? `Angemeldet seit ${dayText(since)}` : 'Angemeldet, bevor Kontor verwendet wurde',
+    reason || 'Hier gibt es dazu keine Meldung.',
+  ].join(' · ')
 
 function Line({ kind, state, dueOn, stateAt, reference, message }: Registration) {
   const { timeZone } = useCompany()!
@@ -83,7 +117,6 @@ const TONES: Record<Standing, Tone> = { registered: 'ok', stated: 'ok', deregist
 
 function textOf(standing: Standing, registrations: readonly Registration[]): string {
   if (standing === 'registered') return 'Die Anmeldung ist bei der Österreichischen Gesundheitskasse eingebracht.'
-  if (standing === 'stated') return 'Angemeldet, bevor Kontor verwendet wurde. Hier gibt es dazu keine Meldung.'
   if (standing === 'deregistered') return 'Die Abmeldung ist bei der Österreichischen Gesundheitskasse eingebracht.'
   const rejected = registrations[0]?.state === 'rejected'
   return `${rejected ? 'Die letzte Meldung wurde abgewiesen und gilt als nicht erstattet. ' : ''}Die Anmeldung muss vor Arbeitsantritt eingebracht sein (ASVG § 33).`

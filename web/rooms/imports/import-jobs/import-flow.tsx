@@ -19,14 +19,19 @@ type Props = { id: number; onClose: () => void; onNew: () => void }
 /** One import from its columns to its result: the step shown follows from where it stands. */
 export default function ImportFlow({ id, onClose, onNew }: Props) {
   const { data: job, error, refetch } = useQuery(importJobQuery(useCompanyId(), id))
-  const [remapping, setRemapping] = useState(false)
+  // Of one version: what comes of the columns is shown as soon as there is another.
+  const [remapping, setRemapping] = useState<number>()
   if (!job) return error ? <Missing error={error} onRetry={refetch} onClose={onClose} /> : <Loading onClose={onClose} />
   if (isWorking(job)) return <Working job={job} onClose={onClose} />
-  if (job.state === 'mapping' || remapping) {
-    return <MappingStep key={job.version} job={job} onClose={onClose} onChecking={() => setRemapping(false)} />
+  if (job.state === 'mapping' || remapping === job.version) {
+    return <MappingStep key={job.version} job={job} onClose={onClose} />
   }
-  const steps = { job, onClose, onRemap: () => setRemapping(true) }
-  return job.state === 'checked' ? <PreviewStep {...steps} /> : <ResultStep {...steps} onNew={onNew} />
+  const steps = { job, onClose, onRemap: () => setRemapping(job.version) }
+  return job.state === 'checked' ? (
+    <PreviewStep key={job.version} {...steps} />
+  ) : (
+    <ResultStep {...steps} onNew={onNew} />
+  )
 }
 
 function Working({ job, onClose }: { job: ImportJobDetail; onClose: () => void }) {

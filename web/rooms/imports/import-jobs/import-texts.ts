@@ -102,6 +102,7 @@ export function sourceText({ format, encoding, separator, sheet, rows, headerLin
     separator && SEPARATORS[separator],
     sheet && `Blatt „${sheet}“`,
     rowsText(rows),
+    headerLine === 0 && 'ohne Spaltennamen',
     headerLine > 1 && `Spaltennamen in Zeile ${headerLine}`,
   ]
   return chunks.filter(Boolean).join(' · ')

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { useUnsaved } from '#web/ui/overlay/unsaved.ts'
+import { type Constant, ConstantsCard } from './constants-card.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { ImportFrame } from './import-frame.tsx'
 import styles from './import-jobs.module.css'
@@ -15,9 +16,9 @@ import { sourceText } from './import-texts.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { importKindsQuery, useCheckImport, useChooseKind, useChooseSheet } from './queries.ts'
 
-type Props = { job: ImportJobDetail; onClose: () => void; onChecking: () => void }
+type Props = { job: ImportJobDetail; onClose: () => void }
 
-export function MappingStep({ job, onClose, onChecking }: Props) {
+export function MappingStep({ job, onClose }: Props) {
   const companyId = useCompanyId()
   const { data: kinds = [] } = useQuery(importKindsQuery(companyId))
   const choose = useChooseKind(companyId, job)
@@ -26,21 +27,29 @@ export function MappingStep({ job, onClose, onChecking }: Props) {
   const [fields, setFields] = useState(() => job.columns.map(({ field }) => field))
   const [dateOrder, setDateOrder] = useState(job.dateOrder)
   const [decimal, setDecimal] = useState(job.decimal)
+  const [constants, setConstants] = useState<readonly Constant[]>(job.constants)
   const leaveFreely = useUnsaved(
     dateOrder !== job.dateOrder ||
       decimal !== job.decimal ||
+      constants.some(({ field, text }) => text !== (job.constants.find(one => one.field === field)?.text ?? '')) ||
       job.columns.some(({ field }, index) => field !== fields[index]),
   )
   const kind = kinds.find(({ key }) => key === job.kind)
   const missing = useMemo(
     () =>
-      (kind?.fields ?? []).filter(({ key, required }) => required && !fields.includes(key)).map(({ label }) => label),
-    [kind, fields],
+      (kind?.fields ?? [])
+        .filter(
+          ({ key, required }) =>
+            required && !fields.includes(key) && !constants.some(({ field, text }) => field === key && text),
+        )
+        .map(({ label }) => label),
+    [kind, fields, constants],
   )
   const asks = (what: 'date' | 'number') =>
     job.columns.some(({ ambiguous }, index) => ambiguous === what && fields[index])
+  const given = constants.filter(({ field, text }) => text.trim() !== '' && !fields.includes(field))
   const start = () =>
-    check.mutate({ kind: job.kind, fields, dateOrder, decimal, version: job.version }, { onSuccess: onChecking })
+    check.mutate({ kind: job.kind, fields, constants: given, dateOrder, decimal, version: job.version })
 
   return (
     <ImportFrame
@@ -49,7 +58,12 @@ export function MappingStep({ job, onClose, onChecking }: Props) {
       onClose={onClose}
       actions={<StepActions {...{ job, leaveFreely, onClose, check, missing, start }} />}
     >
-      {missing.length > 0 && <Banner tone="warn">Bitte ordnen Sie noch eine Spalte zu: {missing.join(', ')}</Banner>}
+      {missing.length > 0 && (
+        <Banner tone="warn">
+          Bitte ordnen Sie noch eine Spalte zu: {missing.join(', ')}. Ist der Wert in allen Zeilen derselbe, tragen Sie
+          ihn unten ein.
+        </Banner>
+      )}
       <SheetChoice {...{ job, chooseSheet }} />
       <KindChoice {...{ kinds, job, choose }} />
       {kind && (
@@ -65,9 +79,11 @@ export function MappingStep({ job, onClose, onChecking }: Props) {
         />
       )}
       <ReadingChoices {...{ asks, dateOrder, setDateOrder, decimal, setDecimal }} />
+      <HeaderChoice {...{ job, chooseSheet }} />
       <Card title="Spalten der Datei" hint={sourceText(job)}>
         <MappingTable columns={job.columns} fields={fields} kind={kind} onChange={setFields} />
       </Card>
+      {kind && <ConstantsCard kind={kind} mapped={fields} constants={constants} onChange={setConstants} />}
     </ImportFrame>
   )
 }
@@ -86,10 +102,31 @@ function SheetChoice({ job, chooseSheet }: SheetChoiceProps) {
           choices={job.sheets.map(sheet => ({ value: sheet, label: sheet }))}
           chosen={job.sheet ?? ''}
           disabled={chooseSheet.isPending}
-          onToggle={sheet => sheet !== job.sheet && chooseSheet.mutate(sheet)}
+          onToggle={sheet => sheet !== job.sheet && chooseSheet.mutate({ sheet })}
         />
       </div>
     )
+  )
+}
+
+/** A file may begin with its records, or with names that look like some. */
+function HeaderChoice({ job, chooseSheet }: SheetChoiceProps) {
+  if (job.headerLine > 1) return null
+  const hasNames = job.headerLine === 1
+  return (
+    <div className={styles.choices}>
+      <span>Die erste Zeile enthält</span>
+      <ChoiceChips
+        label="Erste Zeile der Datei"
+        choices={[
+          { value: 'names', label: 'Spaltennamen' },
+          { value: 'record', label: 'schon einen Eintrag' },
+        ]}
+        chosen={hasNames ? 'names' : 'record'}
+        disabled={chooseSheet.isPending}
+        onToggle={value => (value === 'names') !== hasNames && chooseSheet.mutate({ headerLine: hasNames ? 0 : 1 })}
+      />
+    </div>
   )
 }
 

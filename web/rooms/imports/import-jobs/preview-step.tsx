@@ -4,12 +4,16 @@ import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useUnsaved } from '#web/ui/overlay/unsaved.ts'
 import { DiscardButton } from './discard-button.tsx'
+import { FaultsCard } from './faults-card.tsx'
 import { HandedOverBanner } from './handed-over-banner.tsx'
 import { ImportFrame } from './import-frame.tsx'
 import { changeText, rowsText } from './import-texts.ts'
-import { useErrorFile, useRunImport } from './queries.ts'
+import { useCheckImport, useCorrect, useErrorFile, useReplaceFile, useRunImport } from './queries.ts'
 import { RowsCard } from './rows-card.tsx'
+import { UploadButton } from './upload-button.tsx'
+import { type Corrections, useCorrections } from './use-corrections.ts'
 
 type Props = { job: ImportJobDetail; onClose: () => void; onRemap: () => void }
 
@@ -19,6 +23,8 @@ export function PreviewStep({ job, onClose, onRemap }: Props) {
   const keyFor = useIdempotencyKey()
   const { counts } = job
   const changes = counts.new + counts.changed
+  const corrections = useCorrections()
+  if (counts.error > 0) return <FaultyPreview {...{ job, onClose, onRemap, corrections }} />
   return (
     <ImportFrame
       job={job}
@@ -32,10 +38,10 @@ export function PreviewStep({ job, onClose, onRemap }: Props) {
           <Button
             variant="primary"
             busy={run.isPending}
-            disabled={counts.error > 0 || changes === 0}
+            disabled={changes === 0}
             onClick={() => run.mutate(keyFor({ id: job.id, version: job.version }))}
           >
-            {changes > 0 && counts.error === 0 ? `${rowsText(changes)} importieren` : 'Importieren'}
+            {changes > 0 ? `${rowsText(changes)} importieren` : 'Importieren'}
           </Button>
         </>
       }
@@ -43,6 +49,57 @@ export function PreviewStep({ job, onClose, onRemap }: Props) {
       <Verdict job={job} />
       <HandedOverBanner job={job} />
       <RowsCard job={job} />
+    </ImportFrame>
+  )
+}
+
+/** With errors nothing is imported: they are mended here, or in the file. */
+function FaultyPreview({ job, onClose, onRemap, corrections }: Props & { corrections: Corrections }) {
+  const companyId = useCompanyId()
+  const check = useCheckImport(companyId, job.id)
+  const correct = useCorrect(companyId, job)
+  const replace = useReplaceFile(companyId, job)
+  const { values, cells } = corrections
+  const typed = values.length + cells.length
+  const leaveFreely = useUnsaved(typed > 0)
+  const apply = () => {
+    leaveFreely()
+    correct.mutate({ values: [...values], cells: [...cells] })
+  }
+  return (
+    <ImportFrame
+      job={job}
+      step={2}
+      onClose={onClose}
+      back={{ to: 1, go: onRemap }}
+      actions={
+        <>
+          <DiscardButton
+            job={job}
+            onDiscarded={() => {
+              leaveFreely()
+              onClose()
+            }}
+          />
+          <Button onClick={onRemap}>Spalten ändern</Button>
+          {typed === 0 && (
+            <Button busy={check.isPending} onClick={() => check.mutate(undefined)}>
+              Neu prüfen
+            </Button>
+          )}
+          <UploadButton isPrimary={typed === 0} busy={replace.isPending} onFile={file => replace.mutate(file)} />
+          {typed > 0 && (
+            <Button variant="primary" busy={correct.isPending} onClick={apply}>
+              {typed === 1 ? '1 Berichtigung übernehmen' : `${typed} Berichtigungen übernehmen`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Verdict job={job} />
+      <FaultsCard job={job} corrections={corrections} />
+      <HandedOverBanner job={job} />
+      <RowsCard job={job} corrections={corrections} onApply={typed > 0 ? apply : undefined} />
     </ImportFrame>
   )
 }
@@ -63,7 +120,8 @@ function Verdict({ job }: { job: ImportJobDetail }) {
         }
       >
         {error === 1 ? 'Eine Zeile hat' : `${rowsText(error)} haben`} Fehler, deshalb wird nichts importiert.
-        Berichtigen Sie die Datei und laden Sie sie neu hoch; in der Fehlerdatei steht der Grund hinter jeder Zeile.
+        Berichtigen Sie hier, was wenige Zeilen betrifft, oder die Datei; in der Fehlerdatei steht der Grund hinter
+        jeder Zeile.
       </Banner>
     )
   }

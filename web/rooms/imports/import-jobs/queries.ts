@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ImportCorrections, importCorrections } from '#contract/imports/import-corrections.ts'
 import {
   type ImportJob,
   type ImportJobDetail,
@@ -95,12 +96,12 @@ export const useChooseKind = (companyId: number, { id, version }: ImportJobDetai
   })
 }
 
-/** Another sheet: its kind and columns are suggested anew. */
+/** Another sheet, or another first line: its kind and columns are suggested anew. */
 export const useChooseSheet = (companyId: number, { id, version }: ImportJobDetail) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (sheet: string) =>
-      api(importJobs.chooseSheet, { query: { companyId }, params: { id }, body: { sheet, version } }),
+    mutationFn: (wanted: { sheet: string } | { headerLine: number }) =>
+      api(importJobs.chooseSheet, { query: { companyId }, params: { id }, body: { ...wanted, version } }),
     onSuccess: keep(client, companyId),
     meta: { failed: 'Das Blatt wurde nicht gewechselt', reloads: key(companyId) },
   })
@@ -178,6 +179,47 @@ export const useErrorFile = (companyId: number, id: number) =>
       failed: 'Die Fehlerdatei konnte nicht geladen werden',
     },
   })
+
+type JobVersion = Pick<ImportJobDetail, 'id' | 'version'>
+
+export const importFaultsQuery = (companyId: number, { id, version }: JobVersion) =>
+  queryOptions({
+    queryKey: ['imports', 'import-faults', companyId, id, version],
+    queryFn: ({ signal }) => api(importCorrections.faults, { query: { companyId }, params: { id }, signal }),
+  })
+
+/** Each of them has the file checked anew. */
+function useChecking<Input>(companyId: number, failed: string, send: (input: Input) => Promise<ImportJobDetail>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: keep(client, companyId),
+    meta: { failed, reloads: key(companyId) },
+  })
+}
+
+export const useCorrect = (companyId: number, { id, version }: JobVersion) =>
+  useChecking(companyId, 'Die Berichtigungen wurden nicht übernommen', (wanted: Omit<ImportCorrections, 'version'>) =>
+    api(importCorrections.correct, { query: { companyId }, params: { id }, body: { ...wanted, version } }),
+  )
+
+export const useMakeReferences = (companyId: number, { id, version }: JobVersion) =>
+  useChecking(
+    companyId,
+    'Es wurde nichts angelegt',
+    ({ idempotencyKey, ...wanted }: { field: string; texts: string[]; idempotencyKey: string }) =>
+      api(importCorrections.makeReferences, {
+        query: { companyId },
+        params: { id },
+        body: { ...wanted, version },
+        idempotencyKey,
+      }),
+  )
+
+export const useReplaceFile = (companyId: number, { id, version }: JobVersion) =>
+  useChecking(companyId, 'Die Datei wurde nicht angenommen', (file: File) =>
+    api(importCorrections.replaceFile, { query: { companyId }, params: { id }, body: { version }, file }),
+  )
 
 const keep = (client: QueryClient, companyId: number) => (job: ImportJobDetail) =>
   client.setQueryData(importJobQuery(companyId, job.id).queryKey, job)

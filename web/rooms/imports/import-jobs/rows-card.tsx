@@ -11,11 +11,17 @@ import { DiffTable } from './diff-table.tsx'
 import styles from './import-jobs.module.css'
 import { TOPIC_LABELS, whole } from './import-texts.ts'
 import { importRowsQuery, ROWS_A_PAGE, type Shown } from './queries.ts'
+import type { Corrections } from './use-corrections.ts'
 
-type Props = { job: ImportJobDetail; only?: Shown }
+type Props = {
+  job: ImportJobDetail
+  only?: Shown
+  corrections?: Corrections
+  onApply?: (() => void) | undefined
+}
 
 /** The checked rows, a page at a time; what is wrong comes first. */
-export function RowsCard({ job, only }: Props) {
+export function RowsCard({ job, only, corrections, onApply }: Props) {
   const choices = choicesOf(job)
   const [show, setShow] = useState<Shown>(only ?? firstShown(job))
   const [topic, setTopic] = useState<WarningTopic>()
@@ -56,7 +62,7 @@ export function RowsCard({ job, only }: Props) {
           <ErrorState error={error} onRetry={refetch} />
         ) : data ? (
           <div aria-busy={isPlaceholderData}>
-            <DiffTable job={job} rows={data.rows} />
+            <DiffTable {...{ job, corrections, onApply }} rows={data.rows} />
           </div>
         ) : (
           <div className={styles.loading} role="status" aria-label="Die Zeilen werden geladen" />

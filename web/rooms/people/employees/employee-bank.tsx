@@ -43,7 +43,7 @@ export function EmployeeBank({ state, employee, isOpened, opening, onOpen, onHid
           <div>
             <p className={styles.label}>SV-Anmeldung</p>
             <StatusPill tone={employee.socialInsuranceRegistered ? 'ok' : 'warn'}>
-              {employee.socialInsuranceRegistered ? 'Angemeldet' : 'Offen'}
+              {employee.socialInsuranceRegistered ? 'Laut Stammdaten' : 'Offen'}
             </StatusPill>
           </div>
         </div>

@@ -74,7 +74,7 @@ export function employeeColumns({ stores, today, onOpen }: Given): Column<Employ
 const missingText = (count: number) => (count === 1 ? '1 fehlt' : `${count} fehlen`)
 
 const socialInsurance = ({ socialInsuranceRegistered }: EmployeeRow) =>
-  socialInsuranceRegistered ? 'Angemeldet' : 'Offen'
+  socialInsuranceRegistered ? 'Laut Stammdaten' : 'Offen'
 
 const Duplicates = ({ text }: { text: string }) => (
   <span className={styles.duplicates} title={`Doppelt: ${text}`}>
