@@ -100,7 +100,7 @@ test('140 people with 8 errors are imported with at most 9 clicks: what is missi
   clicks++
   await faults
     .filter({ hasText: /^136 ×/ })
-    .getByRole('button', { name: 'Standort anlegen' })
+    .getByRole('button', { name: 'Standort erstellen' })
     .click()
   await expect(faults.filter({ hasText: '„31.02.2020“' })).toContainText('3 ×')
   const choice = faults.filter({ hasText: /^4 ×/ }).getByRole('combobox')

@@ -11,6 +11,7 @@ const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** What the walk does not find by itself: where it is read, by the name of the function or list. Each is looked at. */
 const READ_IN: Readonly<Record<string, string>> = {
+  'accounts/companies.isMasterDataLocked': 'server/rooms/accounts/companies/actions.ts#refuseLockedMasterData',
   'accounts/companies.licensedPeople': 'web/rooms/superadmin/companies/company-columns.tsx#isOverLicence',
   'accounts/second-factor-demands.from':
     'server/migrations/202611230002-accounts-second-factor-demands.sql#second_factor_met',
@@ -40,7 +41,6 @@ const READ_IN: Readonly<Record<string, string>> = {
 
 /** By what people tell records apart on their own screen; nothing else is promised. */
 const FOR_PEOPLE: readonly string[] = [
-  'settings/cost-centres.shortName',
   'settings/cost-centres.description',
   // „Vorlage, bitte prüfen“.
   'settings/employment-models.isTemplate',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AccountId, data, Nothing, routes, UtcText } from '../endpoint.ts'
+import { AccountId, data, Id, Nothing, routes, UtcText } from '../endpoint.ts'
 import { Email, Line, Trimmed } from '../texts.ts'
 
 const name = Trimmed.min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen')
@@ -65,12 +65,12 @@ export type UserOverview = z.infer<typeof UserOverview>
 export const OverviewQuery = z.object({
   search: Line.max(200).default(''),
   role: Line.max(200).default(''),
-  company: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  company: Id.optional(),
   state: z.enum(USER_STATES).optional(),
   order: z.enum(USER_ORDERS).default('email'),
-  descending: z.stringbool().default(false),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(10),
+  descending: z.boolean().default(false),
+  page: z.number().int().min(1).max(1_000_000).default(1),
+  limit: z.number().int().min(1).max(100).default(10),
 })
 export type OverviewQuery = z.infer<typeof OverviewQuery>
 
@@ -166,11 +166,12 @@ export const users = routes({
     answer: z.array(User),
   },
   overview: {
-    method: 'GET',
+    method: 'POST',
     path: '/api/user/overview',
+    needsNoRoom: 'reads',
     summary: 'Eine Seite der Benutzerübersicht: gesucht, gefiltert und gereiht, mit Rollen, Betrieben und der Anzahl',
     permission: 'admin',
-    query: OverviewQuery,
+    body: OverviewQuery,
     answer: data(UserOverview),
   },
   choices: {

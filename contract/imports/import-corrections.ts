@@ -84,7 +84,7 @@ export const importCorrections = routes({
   makeReferences: {
     method: 'POST',
     path: '/api/sec/importjobs/:id/references',
-    summary: 'Legt an, worauf sich Zeilen beziehen und was es noch nicht gibt, und prüft gleich neu',
+    summary: 'Erstellt, worauf sich Zeilen beziehen und was es noch nicht gibt, und prüft gleich neu',
     query: CompanyQuery,
     params: IdParams,
     body: z.object({ field: ImportFieldKey, texts: z.array(ImportCellText.min(1)).min(1).max(200), version: Version }),

@@ -39,7 +39,7 @@ export const EldaEmployerChange = z.object({
         id: z
           .number()
           .int()
-          .refine(id => id !== 0, 'Neue haben eine Nummer unter null'),
+          .refine(id => id !== 0, 'Die Nummer einer neuen Krankenkasse ist kleiner als 0'),
       }),
     )
     .max(200, 'Höchstens 200 auf einmal')

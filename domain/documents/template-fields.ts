@@ -30,6 +30,16 @@ export type ClassificationFacts = {
   since: string
 }
 
+/** A store or a company, and where it is. */
+type PlaceFacts = {
+  name: string
+  description: string
+  number: string
+  street: string
+  postalCode: string
+  city: string
+}
+
 /** Everything a document can say; what somebody may not see is null. Days are `YYYY-MM-DD`. */
 export type TemplateFacts = {
   person: {
@@ -63,8 +73,8 @@ export type TemplateFacts = {
   futureContract: ContractFacts | null
   contracts: readonly ContractFacts[]
   classification: ClassificationFacts | null
-  store: { name: string; description: string; number: string; postalCode: string; city: string; state: string } | null
-  company: { name: string; description: string; number: string }
+  store: (PlaceFacts & { state: string }) | null
+  company: PlaceFacts
   /** Who signs for the company, where there is a picture of the signature. */
   signature: { signer: string; signerFunction: string } | null
   documentDay: string
@@ -109,6 +119,8 @@ const entryOf = (entries: readonly EnumEntry<number>[], id: number | null) =>
   entries.find(entry => entry.id === id)?.valueGER ?? ''
 const namesOf = (entries: readonly { valueGER: string }[]) => entries.map(({ valueGER }) => valueGER)
 const joined = (parts: readonly string[], between: string) => parts.filter(part => part !== '').join(between)
+type Address = Pick<PlaceFacts, 'street' | 'postalCode' | 'city'>
+const inOneLine = ({ street, postalCode, city }: Address) => joined([street, joined([postalCode, city], ' ')], ', ')
 const salutation = (gender: string) => GENDERS.find(({ id }) => id === gender)?.salutation ?? ''
 
 type Person = TemplateFacts['person']
@@ -154,7 +166,7 @@ const PERSON: Record<string, Source<Person>> = {
   adresse: {
     label: 'Adresse, eine Zeile',
     example: 'Hauptplatz 3, 8010 Graz',
-    of: p => joined([p.street, joined([p.postalCode, p.city], ' ')], ', '),
+    of: inOneLine,
   },
   telefon: { label: 'Telefon', example: '+43 660 1234567', of: p => p.phone },
   email: { label: 'E-Mail', example: 'eva.huber@beispiel.at', of: p => p.email },
@@ -264,12 +276,20 @@ const PLANNED_DAY: Record<string, Source<PlannedDay>> = {
   stunden: { label: 'Stunden des Tages', type: 'number', example: '7,7', of: day => hours(day.minutes) },
 }
 
+function address(example: Address): Record<string, Source<Address>> {
+  return {
+    strasse: { label: 'Straße und Hausnummer', example: example.street, of: place => place.street },
+    plz: { label: 'PLZ', example: example.postalCode, of: place => place.postalCode },
+    ort: { label: 'Ort', example: example.city, of: place => place.city },
+    adresse: { label: 'Adresse in einer Zeile', example: inOneLine(example), of: inOneLine },
+  }
+}
+
 const STORE: Record<string, Source<NonNullable<TemplateFacts['store']>>> = {
   name: { label: 'Name', example: 'Wien Mariahilf', of: s => s.name },
   beschreibung: { label: 'Beschreibung', example: 'Haus 3', of: s => s.description },
   nummer: { label: 'Nummer', example: '103', of: s => s.number },
-  plz: { label: 'PLZ', example: '1060', of: s => s.postalCode },
-  ort: { label: 'Ort', example: 'Wien', of: s => s.city },
+  ...address({ street: 'Mariahilfer Straße 18', postalCode: '1060', city: 'Wien' }),
   bundesland: { label: 'Bundesland', example: 'Wien', choices: namesOf(FEDERAL_STATES), of: s => s.state },
 }
 
@@ -277,6 +297,7 @@ const COMPANY: Record<string, Source<TemplateFacts['company']>> = {
   name: { label: 'Name', example: 'Kaffeehaus Sonnblick GmbH', of: c => c.name },
   beschreibung: { label: 'Beschreibung', example: 'Kaffeehäuser', of: c => c.description },
   nummer: { label: 'Betriebsnummer', example: '1', of: c => c.number },
+  ...address({ street: 'Seestraße 2', postalCode: '5310', city: 'Mondsee' }),
 }
 
 const SIGNATURE: Record<string, Source<NonNullable<TemplateFacts['signature']>>> = {

@@ -14,7 +14,7 @@ const PLACES: [key: string, place: FieldPlace | undefined][] = [
   ['einstufung.gruppe', { at: 'classification' }],
   ['vertraege.brutto', { at: 'contract', group: 'vertrag', field: null }],
   ['standort.bundesland', { at: 'settings' }],
-  ['betrieb.beschreibung', { at: 'operator' }],
+  ['betrieb.beschreibung', { at: 'settings' }],
   ['firma.unterschrift', { at: 'signatures' }],
   ['datum.heute', undefined],
   ['constructor.name', undefined],

@@ -1,14 +1,14 @@
 import { fieldNamed } from './template-fields.ts'
 
 export type ContractGroup = 'vertrag' | 'vertrag_neu' | 'vertrag_alt'
-/** Where the value of a field is entered; `operator`: nobody of the company can. */
+/** Where the value of a field is entered. */
 export type FieldPlace =
   | { at: 'file'; part: 'master' | 'bank'; field: string }
   /** Among the contracts. */
   | { at: 'classification' }
   /** `field` null: among the contracts, where pay is opened first. */
   | { at: 'contract'; group: ContractGroup; field: string | null }
-  | { at: 'settings' | 'signatures' | 'operator' }
+  | { at: 'settings' | 'signatures' }
 
 /** By the names of the file's own fields. */
 const FILE: Record<string, string> = {
@@ -45,7 +45,6 @@ const CONTRACT: Record<string, string> = {
   standort: 'storeId',
   modell: 'employmentModelId',
 }
-const SETTINGS = new Set(['standort.nummer', 'standort.bundesland', 'betrieb.nummer'])
 
 /** Undefined for what is never missing. */
 export function placeOfField(key: string): FieldPlace | undefined {
@@ -69,7 +68,7 @@ export function placeOfField(key: string): FieldPlace | undefined {
       return { at: 'signatures' }
     case 'standort':
     case 'betrieb':
-      return { at: SETTINGS.has(key) ? 'settings' : 'operator' }
+      return { at: 'settings' }
     default:
       return undefined
   }

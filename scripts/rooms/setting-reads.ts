@@ -76,7 +76,7 @@ const PLACES = new RegExp(
   [
     /\.test\.tsx?$|\/fixtures\/|\/tables\.ts$|^(contract|scripts|e2e|bench)\/|^server\/(testing|demo)\//,
     /^web\/rooms\/settings\/|^(web|server)\/rooms\/superadmin\//,
-    /^server\/rooms\/accounts\/(companies|stores|managed-[a-z]+)\/|^server\/rooms\/settings\/settings-file\//,
+    /^server\/rooms\/accounts\/(companies|stores|own-stores|managed-[a-z]+)\/|^server\/rooms\/settings\/settings-file\//,
     // What rules are called, and where they contradict each other.
     /^domain\/wages\/employment-(rules|rule-texts|rule-faults|templates)\.ts$/,
   ]

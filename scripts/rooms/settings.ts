@@ -34,7 +34,7 @@ export function settingsOf(modules: ReadonlyMap<string, object>): Setting[] {
 const nounOf = (noun: string): string =>
   noun.startsWith('superadmin/')
     ? noun.replace('superadmin/', 'accounts/').replace('company-settings', 'companies')
-    : noun
+    : noun.replace('accounts/own-stores', 'accounts/stores')
 
 /** A list of another noun's records in a body is that noun's: `stores` of a company. */
 const NOUN_OF_LIST: Readonly<Record<string, string>> = { stores: 'accounts/stores', store: 'accounts/stores' }

@@ -20,6 +20,12 @@ export const BREACHES: readonly (readonly [what: string, file: string, source: s
   ['to hand over', 'contract/a/b.ts', `export const a = { summary: 'Exportiert die Zeiten' }`, 'Übergabe, übergeben'],
   ['a raise called a run', 'web/rooms/agreements/wage-raises/a.tsx', `<Card title="Läufe" />`, 'Erhöhung'],
   ['a note called a finding', 'web/rooms/settings/b/c.tsx', `<Banner title="Hinweis zur Eingabe" />`, 'Hinweis'],
+  [
+    'its verb in two parts',
+    'web/rooms/a/b/c.tsx',
+    `<p>Legen Sie zuerst ein anderes Ziel an.</p>`,
+    'erstellen, „… erstellt“',
+  ],
   ['another verb to make', 'web/rooms/a/b/c.tsx', `<Button>Ziel anlegen</Button>`, 'erstellen, „… erstellt“'],
   [
     'that verb in two parts',

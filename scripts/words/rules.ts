@@ -64,7 +64,7 @@ export const WORD_RULES: readonly WordRule[] = [
     say: 'erstellen, „… erstellt“',
     never: 'anlegen, angelegt',
     because: 'one verb makes a record; „hinzufügen“ is for a part of one',
-    found: /(?<!\p{L})([Aa]nlegen|angelegt\p{L}*|Legt .* an(?=[;,:.]|$)|legt? (sie|ihn|es|der \p{L}+) an(?=[;,:.]|$))/u,
+    found: /(?<!\p{L})([Aa]nlegen|angelegt\p{L}*|[Ll]eg(t|en|ten|te|e)? [^.;:!?]* an(?=[;,:.!?]|$))/u,
   },
   {
     say: 'Neu + Gegenstand',

@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { gift, refuseMissingServices, service } from './gifts.ts'
 
 test('what nobody gives is named before the app serves, and where it is needed all the same', () => {
-  const handedOver = service<() => number>('what was handed over')
-  const pictured = service<boolean>('who has a picture')
-  assert.match(missing(), /Nothing gives .*what was handed over, nor who has a picture: /)
-  assert.throws(handedOver.get, /Nothing gives what was handed over: /)
+  const handedOver = service<() => number>('what a test hands over')
+  const pictured = service<boolean>('whom a test pictured')
+  assert.match(missing(), /Nothing gives .*what a test hands over, nor whom a test pictured: /)
+  assert.throws(handedOver.get, /Nothing gives what a test hands over: /)
   gift(handedOver, () => 7)()
-  assert.match(missing(), /Nothing gives .*who has a picture: /)
-  assert.doesNotMatch(missing(), /handed over/)
+  assert.match(missing(), /Nothing gives .*whom a test pictured: /)
+  assert.doesNotMatch(missing(), /hands over/)
   gift(pictured, false)()
-  assert.doesNotMatch(missing(), /handed over|picture/)
+  assert.doesNotMatch(missing(), /hands over|pictured/)
   assert.deepEqual([handedOver.get()(), pictured.get()], [7, false])
 })
 

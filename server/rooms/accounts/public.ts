@@ -1,5 +1,5 @@
 export { identifySigned } from './api-keys/actions.ts'
-export { beginnings } from './companies/actions.ts'
+export { beginnings, masterDataLock } from './companies/actions.ts'
 export { insertRoles, todayOf, zoneOf } from './companies/rows.ts'
 export * as demoRemoval from './demo-removal/actions.ts'
 export * as managedCompanies from './managed-companies/actions.ts'

@@ -61,6 +61,7 @@ const ACTS: Record<string, Act | string> = {
   'POST /api/self/passkeys/start': NOTHING_YET,
   'PUT /api/self/passkeys/:id': 'changes only what its owner calls it',
   'POST /api/user getMultiUserInfo': 'reads',
+  'POST /api/user/overview': 'reads',
 
   'PUT /api/self/profile': async ({ person }) => {
     await done(person.api(ownProfile.change, { body: { lastname: 'Hofer', version: 1 } }))
@@ -202,6 +203,9 @@ const OF_COMPANY: Record<string, string | string[]> = {
   'PUT /api/sec/accountpreference': 'hat die eigenen Einstellungen geändert',
   'POST /api/sec/firststeps/close': 'hat die Einstellungen des Betriebs geändert',
   'PUT /api/company': ['hat die Einstellungen des Betriebs geändert', 'hat den Standort Filiale 1 geändert'],
+  'POST /api/sec/stores': 'hat den Standort Steyr Stadtplatz erstellt',
+  'PUT /api/sec/stores/:id': 'hat den Standort Steyr Stadtplatz geändert',
+  'DELETE /api/sec/stores/:id': 'hat den Standort Filiale 1 gelöscht',
   'POST /api/sec/apikeys': 'hat den API-Schlüssel Kassa erstellt',
   'POST /api/sec/apikeys/:id/renew': 'hat den API-Schlüssel Kassa erneuert',
   'DELETE /api/sec/apikeys/:id': 'hat den API-Schlüssel Kassa widerrufen',

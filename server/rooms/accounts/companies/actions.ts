@@ -83,6 +83,9 @@ export async function change(
 const IDENTITY = Object.keys(CompanyIdentity.shape)
 
 /** Name and address of the company, what stores it has and who they are: the operator may keep that for himself. Product I. */
+export const masterDataLock = async (tx: CompanyTx): Promise<string | undefined> =>
+  (await rows.settings(tx)).isMasterDataLocked ? MASTER_DATA_LOCKED : undefined
+
 export function refuseLockedMasterData({ isMasterDataLocked }: Pick<CompanySettings, 'isMasterDataLocked'>): void {
   if (isMasterDataLocked) throw new Refusal('forbidden', MASTER_DATA_LOCKED)
 }

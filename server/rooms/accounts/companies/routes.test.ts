@@ -153,7 +153,7 @@ const refused: [body: object, field: string, says: string][] = [
   [store({ workDays: [8] }), 'stores.0.workDays.0', 'Wochentag von 1 bis 7'],
   [store({ workTimeMode: 3 }), 'stores.0.workTimeMode', 'Bitte wählen Sie einen der angebotenen Werte'],
   [store({ workTimeFactor: 0 }), 'stores.0.workTimeFactor', 'Ein Faktor über 0 und bis 31, mal zehn Millionen'],
-  [{ stores: [{ storeId: 1 }] }, 'stores.0.version', 'Muss angegeben werden'],
+  [{ stores: [{ version: 1 }] }, 'stores.0.storeId', 'Bitte eine Zahl eingeben'],
   [{ stores: [1, 1].map(storeId => ({ storeId, version: 1 })) }, 'stores', 'Jeder Standort nur einmal'],
 ]
 for (const [sent, field, says] of refused)

@@ -41,7 +41,7 @@ export async function remove(scope: CompanyScope, id: number): Promise<void> {
       if (!store) throw new Refusal('not_found')
       name = store.name
       if (await rows.isOnlyOne(tx))
-        throw new Refusal('in_use', 'Ein Betrieb hat mindestens einen Standort. Legen Sie zuerst einen anderen an.')
+        throw new Refusal('in_use', 'Ein Betrieb hat mindestens einen Standort. Erstellen Sie zuerst einen anderen.')
       const keepers = await rows.keepers(tx, id)
       if (keepers.length > 0)
         throw new Refusal(

@@ -10,13 +10,13 @@ import type { Api } from '#server/testing/client.ts'
 withApp()
 
 type Asked = Partial<
-  Record<'search' | 'role' | 'company' | 'state' | 'order' | 'descending' | 'page' | 'limit', string | number>
+  Record<'search' | 'role' | 'company' | 'state' | 'order' | 'descending' | 'page' | 'limit', string | number | boolean>
 >
 
-const overview = async (api: Api, query: Asked = {}): Promise<UserOverview> => {
-  const { status, body, text } = await api(users.overview, { query: query as never })
+const overview = async (api: Api, body: Asked = {}): Promise<UserOverview> => {
+  const { status, body: answer, text } = await api(users.overview, { body: body as never })
   assert.equal(status, 200, text)
-  return (body as { data: UserOverview }).data
+  return (answer as { data: UserOverview }).data
 }
 const names = ({ users }: UserOverview) => users.map(({ lastname }) => lastname)
 
@@ -94,7 +94,7 @@ test('the overview is put in order and leafed through on the server; who never s
   assert.deepEqual(names(await overview(api, byName)), ['Ábel', 'Bauer'])
   const second = await overview(api, { ...byName, page: 2 })
   assert.deepEqual([names(second), second.total], [['Cerny'], 3])
-  assert.deepEqual(names(await overview(api, { order: 'lastlogin', search: 'anna', descending: 'true' })), [
+  assert.deepEqual(names(await overview(api, { order: 'lastlogin', search: 'anna', descending: true })), [
     'Ábel',
     'Cerny',
     'Bauer',

@@ -14,7 +14,7 @@ export const userRoutes = serve(users, {
   },
 
   list: ({ session, query }) => actions.list(session, query.page, query.limit),
-  overview: ({ session, query }) => actions.overview(session, query),
+  overview: ({ session, body }) => actions.overview(session, body),
   choices: ({ session }) => actions.choices(session),
   remove: ({ session, query, caller }) => actions.remove(session, query.id, caller),
 })

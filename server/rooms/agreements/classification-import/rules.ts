@@ -58,7 +58,7 @@ export function offered(agreements: readonly CollectiveAgreement[]): string {
   const names = agreements.slice(0, MOST_NAMED).map(({ name }) => `„${name}“`)
   return names.length > 0
     ? `; erstellt sind ${names.join(', ')}`
-    : '; legen Sie ihn zuerst unter „Kollektivverträge“ an'
+    : '; erstellen Sie ihn zuerst unter „Kollektivverträge“'
 }
 
 /** As given, or the only one whose tables have the group. */

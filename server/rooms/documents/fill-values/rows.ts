@@ -55,22 +55,31 @@ export type StoreRow = {
   name: string
   description: string
   storeNumber: string
+  street: string
   postalCode: string
   city: string
   federalState: number | null
+}
+type CompanyRow = {
+  name: string
+  description: string
+  number: string
+  street: string
+  postalCode: string
+  city: string
+  zone: string
 }
 type Named = { id: number; name: string }
 
 /** What people and contracts are named by: stores that the caller sees, models, cost centres, the company. */
 export async function surroundings(tx: CompanyTx) {
   const all = async <Row extends Record<string, unknown>>(statement: SQL) => (await tx.execute<Row>(statement)).rows
-  const [company] = await all<{ name: string; description: string; number: string; zone: string }>(
-    sql`select name, description, company_number as number, time_zone as zone from company`,
-  )
+  const [company] = await all<CompanyRow>(sql`
+    select name, description, company_number as number, street, postal_code as "postalCode", city, time_zone as zone from company`)
   return {
     company: company!,
     stores: await all<StoreRow>(sql`
-      select id, name, description, store_number as "storeNumber", postal_code as "postalCode", city, federal_state as "federalState" from store`),
+      select id, name, description, store_number as "storeNumber", street, postal_code as "postalCode", city, federal_state as "federalState" from store`),
     models: await all<Named>(sql`select id, name from employment_model`),
     costCentres: await all<Named>(sql`select id, name from cost_centre`),
   }

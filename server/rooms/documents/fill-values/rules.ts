@@ -168,10 +168,11 @@ const isEmpty = (key: string, values: TemplateValues): boolean => {
   return Array.isArray(lines) ? lines.some(line => line[key] === '') : values[key] === ''
 }
 
-const storeFacts = ({ name, description, storeNumber, postalCode, city, federalState }: StoreRow) => ({
+const storeFacts = ({ name, description, storeNumber, street, postalCode, city, federalState }: StoreRow) => ({
   name,
   description,
   number: storeNumber,
+  street,
   postalCode,
   city,
   state: FEDERAL_STATES.find(({ id }) => id === federalState)?.valueGER ?? '',

@@ -32,7 +32,7 @@ export const state = (
     if (statement.since !== null && standing !== 'open')
       throw new Refusal(
         'conflict',
-        `Zu dieser Person gibt es Meldungen; nach ihnen gilt sie als „${REGISTRATION_STATUS[standing]}“. Ändern lässt sich das nur durch eine weitere Meldung.`,
+        `Zu diesem Mitarbeiter gibt es Meldungen; nach ihnen gilt er als „${REGISTRATION_STATUS[standing]}“. Ändern lässt sich das nur durch eine weitere Meldung.`,
       )
     await stateRegistration(tx, scope, employeeId, statement)
     return shown(tx, employeeId)

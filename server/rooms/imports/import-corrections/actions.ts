@@ -98,7 +98,7 @@ const mayMake = ({ permissions, storeIds }: CompanyScope, { make }: Reference): 
   make !== undefined && permissions.has(make.right) && !storeIds
 
 const withoutRight = ({ what, make }: Reference): string =>
-  `${what} anlegen kann, wer das Recht „${PERMISSIONS[make!.right]}“ für den ganzen Betrieb hat.`
+  `${what} erstellen kann, wer das Recht „${PERMISSIONS[make!.right]}“ für den ganzen Betrieb hat.`
 
 /** Errors that are alike, told once. */
 export const faults = (scope: CompanyScope, id: number): Promise<{ total: number; faults: ImportFault[] }> =>
@@ -134,11 +134,14 @@ async function offerOf(tx: CompanyTx, scope: CompanyScope, reference: Reference)
   const book = nameBook(all)
   const choices = choicesOf(all, book)
   const { what, make, hint } = reference
+  const withheld = await make?.withheld?.(tx)
   const maker = !make
     ? ({ make: 'elsewhere', hint } as const)
-    : mayMake(scope, reference)
-      ? ({ make: 'allowed', hint } as const)
-      : ({ make: 'forbidden', hint: withoutRight(reference) } as const)
+    : withheld !== undefined
+      ? ({ make: 'elsewhere', hint: withheld } as const)
+      : mayMake(scope, reference)
+        ? ({ make: 'allowed', hint } as const)
+        : ({ make: 'forbidden', hint: withoutRight(reference) } as const)
   return (text: string): NonNullable<ImportFault['refers']> =>
     text === '' || book(text).length > 0 ? { what, choices, make: 'exists', hint: '' } : { what, choices, ...maker }
 }

@@ -4,6 +4,7 @@ import { importCorrections } from '#contract/imports/import-corrections.ts'
 import { importJobs } from '#contract/imports/import-jobs.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import { MASTER_DATA_LOCKED } from '#domain/accounts/company-settings.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
@@ -130,7 +131,7 @@ test('a cost centre and a model are made by the name that the file gives them', 
 })
 
 test('who may not make a store, or sees only some of them, is told who can', async () => {
-  const right = 'Standort anlegen kann, wer das Recht „Einstellungen ändern“ für den ganzen Betrieb hat.'
+  const right = 'Standort erstellen kann, wer das Recht „Einstellungen ändern“ für den ganzen Betrieb hat.'
   const { company } = await shop()
   const own = await build.store({ company })
   const callers = [
@@ -292,4 +293,18 @@ test('a file of one record without column names can be any kind, its constants a
   assert.equal(chosen.status, 200, chosen.text)
   const { headerLine, rows, missing } = chosen.body.data
   assert.deepEqual([headerLine, rows, missing], [0, 1, ['Personalnummer', 'Stichtag']])
+})
+
+test('where the operator keeps the stores for himself, nobody is offered to make one', async () => {
+  const { api, company } = await shop()
+  await rawSql('update company set is_master_data_locked = true where id = $1', [company])
+  const job = await checked(api, people('6001;Huber;Linz Hafen'))
+  const [fault] = await faultsOf(api, job.id)
+  assert.deepEqual([fault!.refers!.make, fault!.refers!.hint], ['elsewhere', MASTER_DATA_LOCKED])
+  const { status, refusal } = await api(importCorrections.makeReferences, {
+    params: { id: job.id },
+    body: { field: 'store', texts: ['Linz Hafen'], version: job.version },
+  })
+  assert.deepEqual([status, refusal.message], [403, MASTER_DATA_LOCKED])
+  assert.deepEqual(await rawSql(`select id from store where company_id = $1 and name = 'Linz Hafen'`, [company]), [])
 })

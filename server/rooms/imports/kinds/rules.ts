@@ -33,7 +33,12 @@ export type Reference = {
   what: string
   list(tx: CompanyTx): Promise<readonly Called[]>
   /** How one that is missing is made; without: only elsewhere, as the hint says. */
-  make?: { right: Permission; one(scope: CompanyScope, text: string): Promise<unknown> }
+  make?: {
+    right: Permission
+    /** Why nobody in the company makes one at present. */
+    withheld?(tx: CompanyTx): Promise<string | undefined>
+    one(scope: CompanyScope, text: string): Promise<unknown>
+  }
   hint: string
 }
 

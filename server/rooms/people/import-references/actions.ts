@@ -4,7 +4,7 @@ import { namedAnew } from '#domain/imports/names.ts'
 import { EMPLOYMENT_TEMPLATES, FIRST_TEMPLATE } from '#domain/wages/employment-templates.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { createOwnStore, todayOf } from '#server/rooms/accounts/public.ts'
+import { createOwnStore, masterDataLock, todayOf } from '#server/rooms/accounts/public.ts'
 import type { Reference } from '#server/rooms/imports/public.ts'
 import { createCostCentre, createEmploymentModel } from '#server/rooms/settings/public.ts'
 import * as rows from './rows.ts'
@@ -28,15 +28,15 @@ function makeStore(scope: CompanyScope, text: string) {
 export const storeReference: Reference = {
   what: 'Standort',
   list: rows.stores,
-  make: { right: 'settings.write', one: makeStore },
-  hint: 'Standorte legen Sie unter „Einstellungen“ an.',
+  make: { right: 'settings.write', withheld: masterDataLock, one: makeStore },
+  hint: 'Standorte erstellen Sie unter „Einstellungen“.',
 }
 
 export const costCentreReference: Reference = {
   what: 'Kostenstelle',
   list: rows.costCentres,
   make: { right: 'settings.write', one: makeCostCentre },
-  hint: 'Kostenstellen legen Sie unter „Einstellungen“ an.',
+  hint: 'Kostenstellen erstellen Sie unter „Einstellungen“.',
 }
 
 function makeCostCentre(scope: CompanyScope, text: string) {
@@ -58,5 +58,5 @@ export const employmentModelReference: Reference = {
   what: 'Beschäftigungsmodell',
   list: rows.employmentModels,
   make: { right: 'settings.write', one: makeEmploymentModel },
-  hint: 'Beschäftigungsmodelle legen Sie unter „Einstellungen“ an.',
+  hint: 'Beschäftigungsmodelle erstellen Sie unter „Einstellungen“.',
 }

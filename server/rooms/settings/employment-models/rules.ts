@@ -25,7 +25,7 @@ export function refuseSilentPast(today: string, days: readonly string[]): void {
 
 export function refuseWithdrawal(today: string, { validFrom }: EmploymentModelRules, count: number): void {
   if (validFrom <= today)
-    throw new Refusal('conflict', 'Diese Regeln gelten schon. Legen Sie neue Regeln mit einem späteren Tag an.')
+    throw new Refusal('conflict', 'Diese Regeln gelten schon. Erstellen Sie neue Regeln mit einem späteren Tag.')
   if (count === 1) throw new Refusal('conflict', 'Ein Beschäftigungsmodell braucht Regeln.')
 }
 

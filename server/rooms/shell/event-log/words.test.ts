@@ -35,7 +35,7 @@ const OWN_WORDS = new Set([
   'folder',
 ])
 const NUMBER_FIELDS =
-  /count|rows|records|entries|number|id$|port|limit|days|entitlement|sorting|zip|phone|new|changed|unchanged|error|warning|proposed|employees|contracts|year/i
+  /count|rows|records|entries|number|id$|port|limit|days|entitlement|sorting|zip|postal|phone|new|changed|unchanged|error|warning|proposed|employees|contracts|year/i
 
 /** Everything of the log: what its lines say and each value that unfolds below them. */
 type Read = EventLine & { sentence: string }

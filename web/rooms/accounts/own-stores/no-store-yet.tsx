@@ -13,7 +13,7 @@ export default function NoStoreYet() {
       actions={
         mayAdd && (
           <TabButton tab="CompanySettings" search={NEW_RECORD}>
-            Standort anlegen
+            Neuer Standort
           </TabButton>
         )
       }
@@ -22,7 +22,7 @@ export default function NoStoreYet() {
         ? 'Ihre Rolle gilt an keinem Standort dieses Betriebs. Ein Administrator kann sie Ihnen an einem geben.'
         : mayAdd
           ? 'Mitarbeiter, Zeiten und Übergaben gehören zu einem Standort.'
-          : 'Mitarbeiter, Zeiten und Übergaben gehören zu einem Standort. Anlegen kann ihn, wer die Betriebseinstellungen bearbeiten darf.'}
+          : 'Mitarbeiter, Zeiten und Übergaben gehören zu einem Standort. Erstellen kann ihn, wer die Betriebseinstellungen bearbeiten darf.'}
     </EmptyState>
   )
 }

@@ -22,7 +22,7 @@ export const usersQuery = (source: UserSource) =>
     // The page before stays until the next one is there.
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ListedUsers> => {
-      if (!('ids' in source)) return advised(api(users.overview, { query: source, signal }))
+      if (!('ids' in source)) return advised(api(users.overview, { body: source, signal }))
       const body = { command: 'getMultiUserInfo' as const, ids: [...source.ids] }
       const found = await advised(api(users.create, { body, signal }))
       const listed = Array.isArray(found) ? found : []

@@ -50,7 +50,7 @@ export function UserFilterBar({ asked, change, isNarrowed }: Props) {
       {isNarrowed && (
         <Button
           variant="text"
-          onClick={() => change({ search: undefined, role: undefined, company: undefined, state: undefined })}
+          onClick={() => change({ search: '', role: undefined, company: undefined, state: undefined })}
         >
           Filter entfernen
         </Button>

@@ -41,7 +41,7 @@ export default function RaiseScreen({ source, views, onStarted }: Props) {
             title="Noch keine Tabelle mit Beträgen"
             actions={<TabButton tab="EmployeeCollectiveAgreements">Zu den Tabellen</TabButton>}
           >
-            Legen Sie unter „Tabellen“ die neue Tabelle an. Danach zeigt diese Seite, wessen Bezug sich damit ändert.
+            Erstellen Sie unter „Tabellen“ die neue Tabelle. Danach zeigt diese Seite, wessen Bezug sich damit ändert.
           </EmptyState>
         </Card>
       ) : (

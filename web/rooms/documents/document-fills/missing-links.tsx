@@ -65,8 +65,6 @@ function targetOf(place: FieldPlace, { employeeId, contracts }: Whose): Target |
       return ['company', 'CompanySettings', {}]
     case 'signatures':
       return ['documents', 'documenttemplates', { part: 'signatures' }]
-    case 'operator':
-      return undefined
   }
 }
 
@@ -83,11 +81,10 @@ function useHindrances(): (field: string) => string | undefined {
   return field => {
     const place = placeOfField(field)
     if (!place) return undefined
-    if (place.at === 'operator') return 'Name und Anschrift von Betrieb und Standort trägt der Betreiber ein.'
     if (place.at === 'settings')
       return can['settings.write']
         ? undefined
-        : 'Nummern und Bundesland ergänzt, wer die Betriebseinstellungen bearbeiten darf.'
+        : 'Angaben zu Betrieb und Standort ergänzt, wer die Betriebseinstellungen bearbeiten darf.'
     if (place.at === 'signatures')
       return can['templates.write'] ? undefined : 'Die Unterschrift ergänzt, wer Vorlagen bearbeiten darf.'
     if (!can['employees.write']) return 'Werte von Mitarbeitern ergänzt, wer sie bearbeiten darf.'

@@ -39,7 +39,7 @@ const ENTRIES: readonly Entry<Values>[] = [
     key: 'reason',
     label: 'Grund',
     required: true,
-    hint: 'Woher das bekannt ist, etwa „ELDA-Protokoll vom 02.03.2020“',
+    hint: 'Woher das bekannt ist, etwa „ELDA-Bestätigung vom 02.03.2020“',
     maxLength: 300,
   },
 ]

@@ -70,7 +70,7 @@ function MakeAll({ faults, busy, onMake }: MakeProps & { faults: readonly Import
               all.map(({ text }) => text!),
             )
           }
-        >{`${all[0]!.refers!.what}: alle ${all.length} anlegen`}</Button>
+        >{`${all[0]!.refers!.what}: alle ${all.length} erstellen`}</Button>
       ),
   )
 }
@@ -111,7 +111,7 @@ function Settle({ fault, corrections, busy, onMake }: SettleProps) {
       )}
       {refers?.make === 'allowed' && (
         <Button icon={<IconPlus size={16} />} busy={busy} onClick={() => onMake(field, [text])}>
-          {`${refers.what} anlegen`}
+          {`${refers.what} erstellen`}
         </Button>
       )}
       {refers?.hint && refers.make !== 'allowed' && <p className={styles.hint}>{refers.hint}</p>}

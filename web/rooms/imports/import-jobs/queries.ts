@@ -206,7 +206,7 @@ export const useCorrect = (companyId: number, { id, version }: JobVersion) =>
 export const useMakeReferences = (companyId: number, { id, version }: JobVersion) =>
   useChecking(
     companyId,
-    'Es wurde nichts angelegt',
+    'Es wurde nichts erstellt',
     ({ idempotencyKey, ...wanted }: { field: string; texts: string[]; idempotencyKey: string }) =>
       api(importCorrections.makeReferences, {
         query: { companyId },
