@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  type ContractFacts,
-  fieldNamed,
-  TEMPLATE_FIELDS,
-  type TemplateFacts,
-  templateValues,
-} from './template-fields.ts'
+import type { ContractFacts, TemplateFacts } from './template-facts.ts'
+import { fieldNamed, TEMPLATE_FIELDS, templateValues } from './template-fields.ts'
 
 const contract: ContractFacts = {
   from: '2026-12-01',

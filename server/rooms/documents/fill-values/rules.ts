@@ -1,13 +1,8 @@
 import type { FillChoice } from '#contract/documents/document-fills.ts'
 import { type Agreement, heldOn, rowOn, tableOn } from '#domain/agreements/collective-agreements.ts'
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
-import {
-  type ClassificationFacts,
-  type ContractFacts,
-  fieldNamed,
-  type TemplateFacts,
-  type TemplateValues,
-} from '#domain/documents/template-fields.ts'
+import type { ClassificationFacts, ContractFacts, TemplateFacts } from '#domain/documents/template-facts.ts'
+import { fieldNamed, type TemplateValues } from '#domain/documents/template-fields.ts'
 import { DATED_GROUPS, type DatedGroup } from '#domain/people/dated-values.ts'
 import { dayNumber } from '#domain/wages/calendar.ts'
 import { weekOn } from '#domain/wages/contract-terms.ts'
