@@ -107,7 +107,7 @@ test('a line leads to the personnel file, and an import to its rows', async ({ p
   await line(page, /^Importe mit Problemen/).click()
   await drawer(page, 'Importe mit Problemen').getByRole('link', { name: 'neue-mitarbeiter.csv' }).click()
   await expect(page).toHaveURL(/EmployeeImportJobs\?.*importJobId=\d+/)
-  await expect(page.getByText('„31.02.2026“ ist kein Datum (TT.MM.JJJJ)')).toBeVisible()
+  await expect(page.getByText('„31.02.2026“ ist kein Datum (TT.MM.JJJJ)', { exact: true })).toBeVisible()
 })
 
 test(

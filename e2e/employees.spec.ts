@@ -132,7 +132,7 @@ test('an IBAN is changed in its place: nothing moves, the field has the focus an
   await expect(file.getByText('Gültige IBAN (AT)')).toBeVisible()
   await expect(file.getByText(`bisher ${former}`)).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
+  await expect(page.getByText('Mitarbeiter geändert')).toBeVisible()
   await expect(iban).toHaveValue('AT•• •••• •••• •••• 5864')
   await expect(change).toBeFocused()
   expect(await places()).toEqual(before)

@@ -2,6 +2,8 @@ import { type RefObject, useEffect } from 'react'
 
 const FIELD =
   ':is(input:not([type="hidden"], [tabindex="-1"]), textarea, select, [role="switch"], [data-entry] button, fieldset button):not(:disabled)'
+/** What the library takes. */
+const FIRST = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)'
 const MOST_LOOKS = 60
 
 /** A dialog opens on its first field; one to be read on its heading. What is still loading may bring the field a little later. */
@@ -38,9 +40,11 @@ function watch(dialog: HTMLElement, signal: AbortSignal): void {
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** Or elsewhere: in what has opened above it. */
-const isWell = (dialog: HTMLElement) =>
-  !dialog.contains(document.activeElement) || document.activeElement?.matches(`[data-autofocus], ${FIELD}`) === true
+/** On a field, or where somebody else put it: in what has opened above, or on what a screen reader went to. */
+function isWell(dialog: HTMLElement): boolean {
+  const { activeElement } = document
+  return activeElement !== dialog && (activeElement !== dialog.querySelector(FIRST) || activeElement!.matches(FIELD))
+}
 
 const firstField = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??

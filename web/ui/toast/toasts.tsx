@@ -15,7 +15,7 @@ export function Toasts() {
   const box = useRef<HTMLElement>(null)
   useFootroom(box, toasts.length > 0)
   return (
-    <section ref={box} className={styles.toasts} aria-label="Meldungen" data-screen-only>
+    <section ref={box} className={styles.toasts} aria-label="Meldungen" data-aside data-screen-only>
       {toasts.map(toast => (
         <ToastBox key={toast.id} toast={toast} />
       ))}

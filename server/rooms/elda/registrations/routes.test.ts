@@ -105,5 +105,5 @@ test('of whom something was reported nothing is stated by hand', async () => {
   const body = { since: '2020-03-02', reason: 'Steht im Lohnkonto', version: 1 }
   const { status, refusal } = await api(registrations.state, { params: { id: employee.id }, body })
   assert.equal(status, 409)
-  assert.match(refusal.message, /nach ihnen gilt sie als „Abgemeldet“/)
+  assert.match(refusal.message, /nach ihnen gilt er als „Abgemeldet“/)
 })

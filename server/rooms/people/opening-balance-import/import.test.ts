@@ -103,7 +103,7 @@ test('what was changed since is not taken back, and the refusal names the person
 const WRONG: [row: string, column: string, message: string][] = [
   [';01.01.2026;1;;;;;', 'Personalnummer', 'Die Personalnummer fehlt'],
   ['4711;01.01.2026;1;;;;;', 'Personalnummer', 'Personalnummer „4711“ gibt es nicht'],
-  ['1001;01.01.2026;1;;;;;', 'Personalnummer', 'Die Person steht schon in Zeile 2'],
+  ['1001;01.01.2026;1;;;;;', 'Personalnummer', 'Der Mitarbeiter steht schon in Zeile 2'],
   ['1002;;1;;;;;', 'Stichtag', 'Der Stichtag fehlt'],
   ['1002;31.02.2026;1;;;;;', 'Stichtag', '„31.02.2026“ ist kein Datum (TT.MM.JJJJ)'],
   ['1002;31.12.2023;1;;;;;', 'Stichtag', 'Der Stichtag liegt vor dem Eintritt am 01.01.2024'],

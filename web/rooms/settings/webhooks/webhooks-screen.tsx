@@ -142,7 +142,10 @@ function WebhookTable({ webhooks, columns, error, refetch, setOpen }: WebhookTab
       onRetry={refetch}
       onOpen={({ id }) => setOpen({ id })}
       empty={
-        <EmptyState title="Noch keine Webhooks" actions={<Button onClick={() => setOpen('new')}>Neuer Webhook</Button>}>
+        <EmptyState
+          title="Noch keine Webhooks"
+          actions={<Button onClick={() => setOpen('new')}>Ersten Webhook erstellen</Button>}
+        >
           Ein Webhook verständigt ein Programm, sobald im Betrieb etwas geschieht: was es war und welche Einträge es
           betrifft. Persönliche Daten sind nicht dabei; die holt sich das Programm mit einem API-Schlüssel.
         </EmptyState>
