@@ -283,8 +283,9 @@ test('every list of the bell is readable and reachable by day and by night', THO
   await enter(page, 'besitz@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'company/CompanyAccountingCircles')
   await bell(page).click()
   await expectAccessibleInBothLights(page)
-  const names = await page.getByRole('dialog').locator('[data-line] [data-name]').allTextContents()
-  expect(names.length).toBe(15)
+  const lines = page.getByRole('dialog').locator('[data-line] [data-name]')
+  await expect(lines).toHaveCount(15)
+  const names = await lines.allTextContents()
   await page.keyboard.press('Escape')
   for (const name of [...names, 'Benachrichtigungen einstellen']) {
     await page.setViewportSize({ width: names.indexOf(name) % 2 ? 1280 : 750, height: 900 })

@@ -79,7 +79,7 @@ test('the search finds among the stores, and all or none means what was found', 
   await expect.poll(() => boxes.count()).toBeLessThan(total)
   await drawer(page).getByRole('button', { name: 'Keine gefundenen' }).click()
   await drawer(page).getByRole('searchbox').fill('xyzxyz')
-  await expect(drawer(page).getByText('Keine Kostenstelle passt zur Suche.')).toBeVisible()
+  await expect(drawer(page).getByText('Kein Standort passt zur Suche.')).toBeVisible()
   await drawer(page).getByRole('searchbox').fill('')
   await expect(drawer(page).getByRole('checkbox', { checked: false })).toHaveCount(1)
   await expectAccessible(page)

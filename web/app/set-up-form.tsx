@@ -51,12 +51,20 @@ export function SetUpForm({ token, onDone }: Props) {
       setBusy(false)
     }
   }
+  /** What is changed is no longer what was found wrong. */
+  const mend = (start: string) =>
+    setFaults(before => Object.fromEntries(Object.entries(before).filter(([field]) => !field.startsWith(start))))
+  const changeStores: typeof setStores = next => {
+    setStores(next)
+    mend('company.stores')
+  }
   const ofOwner = (field: keyof typeof OWNER) => ({
     value: owner[field],
     error: faults[`owner.${field}`],
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget
       setOwner(before => ({ ...before, [field]: value }))
+      mend(`owner.${field}`)
     },
   })
   const ofCompany = (field: 'name' | 'companyNumber') => ({
@@ -65,6 +73,7 @@ export function SetUpForm({ token, onDone }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget
       setCompany(before => ({ ...before, [field]: value }))
+      mend(`company.${field}`)
     },
   })
 
@@ -113,10 +122,10 @@ export function SetUpForm({ token, onDone }: Props) {
         onBrought={file => {
           setBrought(file)
           const found = file?.found.stores ?? []
-          if (found.length > 0) setStores(found.map((store, key) => ({ ...store, key })))
+          if (found.length > 0) changeStores(found.map((store, key) => ({ ...store, key })))
         }}
       />
-      <SetUpStores stores={stores} faults={faults} onChange={setStores} />
+      <SetUpStores stores={stores} faults={faults} onChange={changeStores} />
       {failure && <Banner tone="error">{failure}</Banner>}
       <Button type="submit" variant="primary" busy={busy} className={styles.submit}>
         Betrieb einrichten

@@ -106,7 +106,7 @@ function DemoCard({ token, hasDemo }: { token: string; hasDemo: boolean }) {
         ) : (
           <>
             <p>
-              Die Demo hat zwei Betriebe mit erfundenen Mitarbeitern. Sie steht neben Ihrem eigenen Betrieb und lässt
+              Die Demo hat mehrere Betriebe mit erfundenen Mitarbeitern. Sie steht neben Ihrem eigenen Betrieb und lässt
               sich später ganz entfernen.
             </p>
             <Button busy={make.isPending} onClick={() => make.mutate()}>

@@ -2,8 +2,6 @@ import { type RefObject, useEffect } from 'react'
 
 const FIELD =
   ':is(input:not([type="hidden"], [tabindex="-1"]), textarea, select, [role="switch"], [data-entry] button, fieldset button):not(:disabled)'
-/** What the library takes. */
-const FIRST = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)'
 const MOST_LOOKS = 60
 
 /** A dialog opens on its first field; one to be read on its heading. What is still loading may bring the field a little later. */
@@ -34,17 +32,14 @@ function watch(dialog: HTMLElement, signal: AbortSignal): void {
     if (target && target !== document.activeElement) target.focus({ preventScroll: true })
   }
   place()
-  const observer = new MutationObserver(place)
+  const observer = new MutationObserver(() => document.activeElement === headingOf(dialog) && place())
   observer.observe(dialog, { childList: true, subtree: true })
-  dialog.addEventListener('focusin', place, { signal })
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** On a field, or where somebody else put it: in what has opened above, or on what a screen reader went to. */
-function isWell(dialog: HTMLElement): boolean {
-  const { activeElement } = document
-  return activeElement !== dialog && (activeElement !== dialog.querySelector(FIRST) || activeElement!.matches(FIELD))
-}
+/** Or elsewhere: in what has opened above it. */
+const isWell = (dialog: HTMLElement) =>
+  !dialog.contains(document.activeElement) || document.activeElement?.matches(`[data-autofocus], ${FIELD}`) === true
 
 const firstField = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??

@@ -5,7 +5,8 @@ import { admitSetUp } from '#server/rooms/accounts/public.ts'
 import { readApart } from '../files/actions.ts'
 import type { SheetHead } from '../files/xlsx.format.ts'
 import { allKinds } from '../kinds/actions.ts'
-import { meaningOf, storesOf } from './rules.ts'
+import type { ImportKind } from '../kinds/rules.ts'
+import { meaningOf, NAMES_STORES, storesNamedIn, storesOf } from './rules.ts'
 import { writeTemplate } from './template.format.ts'
 
 /** Nothing is stored: the stores come back in the form, all else is imported once the company is there. */
@@ -14,7 +15,8 @@ export async function read(token: string, caller: Caller, file: Upload): Promise
   let heads: readonly SheetHead[] = []
   const table = await readApart(file.bytes, sheets => {
     heads = sheets
-    return (sheets.find(({ rows }) => meaningOf(rows, allKinds()) === 'stores') ?? sheets[0]!).name
+    const found = (fits: (meaning: Meaning) => boolean) => sheets.find(({ rows }) => fits(meaningOf(rows, allKinds())))
+    return (found(meaning => meaning === 'stores') ?? found(meaning => namingStores(meaning) !== undefined) ?? sheets[0]!).name
   })
   const sheet = table.sheet ?? ''
   const sheets = heads.length > 0 ? heads : [{ name: sheet, rows: table.rows }]
@@ -23,11 +25,21 @@ export async function read(token: string, caller: Caller, file: Upload): Promise
     const found = meant.find(({ meaning }) => meaning === key)
     return found ? [{ kind: key, label, sheet: found.name }] : []
   })
-  const stores = meant.some(({ meaning }) => meaning === 'stores') ? storesOf(table.rows) : []
+  const naming = namingStores(meaningOf(table.rows, allKinds()))
+  const stores = meant.some(({ meaning }) => meaning === 'stores')
+    ? storesOf(table.rows)
+    : naming
+      ? storesNamedIn(table.rows, naming)
+      : []
   if (stores.length === 0 && imports.length === 0) throw new Refusal('unprocessable', NOTHING)
   const unknown = meant.filter(({ meaning }) => meaning === undefined).map(({ name }) => name)
   return { stores, imports, unknown }
 }
+
+type Meaning = ReturnType<typeof meaningOf>
+
+const namingStores = (meaning: Meaning): ImportKind | undefined =>
+  allKinds().find(({ key, fields }) => key === meaning && fields.some(field => field.key === NAMES_STORES))
 
 const NOTHING =
   'In dieser Datei wurde nichts erkannt. Die Vorlage zeigt, wie die Blätter und Spalten heißen; Zeilen müssen darunter stehen.'

@@ -85,7 +85,7 @@ test('the template, filled in, gives the stores as they were typed and says what
 
 const files: [what: string, sheets: Sheet[], stores: string[], imports: string[], unknown: string[]][] = [
   ['stores alone', [STORES], ['Krems', 'St. Pölten'], [], []],
-  ['people alone', [PEOPLE], [], ['Personal'], []],
+  ['people alone, who name a store', [PEOPLE], ['Standort 010'], ['Personal'], []],
   ['people before stores', [PEOPLE, STORES], ['Krems', 'St. Pölten'], ['Personal'], []],
   [
     'a title above the stores',
@@ -167,3 +167,24 @@ for (const [what, sent, status, message] of refused)
     assert.equal(answer.status, status)
     assert.match(answer.refusal.message, message)
   })
+
+test('a file of people alone brings the stores that its rows name, each once however it is written', async () => {
+  const rows = [
+    'Personalnummer;Nachname;Vorname;Filiale',
+    '1;Eins;Eva;Krems Süd',
+    '2;Zwei;Eva;KREMS SUED',
+    '3;Drei;Eva;020',
+    '4;Vier;Eva;',
+    '5;Fünf;Eva;030 St. Pölten',
+  ]
+  const { status, body, text } = await send(Buffer.from(rows.join('\r\n'), 'latin1'), 'personal.csv')
+  assert.equal(status, 200, text)
+  assert.deepEqual(
+    body.data.stores.map(({ name, storeNumber }) => [name, storeNumber]),
+    [
+      ['Krems Süd', ''],
+      ['Standort 020', '020'],
+      ['St. Pölten', '030'],
+    ],
+  )
+})

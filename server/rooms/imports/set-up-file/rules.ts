@@ -1,5 +1,6 @@
 import type { ImportKindName } from '#contract/imports/import-jobs.ts'
 import type { SetUpFile } from '#contract/imports/set-up-file.ts'
+import { namedAnew, plainName } from '#domain/imports/names.ts'
 import type { TextRow } from '../files/csv.format.ts'
 import { belowHeader, headerIndex, type ImportKind, type KindField, likelyKind, suggestFields } from '../kinds/rules.ts'
 
@@ -53,6 +54,22 @@ function storeHeader(rows: readonly TextRow[]): number | undefined {
   })
   return at < 0 ? undefined : at
 }
+
+/** Of a sheet of people without one of stores: those that its rows name, each once however it is written. */
+export function storesNamedIn(rows: readonly TextRow[], kind: ImportKind): SetUpFile['stores'] {
+  const { header, rows: below } = belowHeader(rows, headerIndex(rows, [kind]))
+  const column = suggestFields(header.cells, kind.fields, new Map()).indexOf(NAMES_STORES)
+  const texts = Map.groupBy(
+    below.map(({ cells }) => cells[column] ?? ''),
+    plainName,
+  )
+  texts.delete('')
+  return [...texts.values()].map(([text = '']) => {
+    const { name, number } = namedAnew(text, 'Standort')
+    return { name, storeNumber: number, postalCode: '', city: '' }
+  })
+}
+export const NAMES_STORES = 'store'
 
 export function storesOf(rows: readonly TextRow[]): SetUpFile['stores'] {
   const { header, rows: below } = belowHeader(rows, storeHeader(rows)!)
