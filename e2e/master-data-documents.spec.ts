@@ -43,7 +43,7 @@ test(
 
       rests = true
       await page.reload()
-      const note = page.getByText(/^Die Stammdatenquelle ist gerade nicht erreichbar/)
+      const note = page.getByText(/Die Stammdatenquelle ist gerade nicht erreichbar/)
       await expect(note).toBeVisible()
       await expect(row).toHaveCount(0)
       await expectAccessibleInBothLights(page)

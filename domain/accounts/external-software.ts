@@ -18,10 +18,10 @@ export const SOFTWARE_IDS = [0, 1, 2, 3, 4, 5, 6] as const
 export const softwareName = (id: number): string =>
   EXTERNAL_SOFTWARE.find(software => software.id === id)?.name ?? 'Lohnverrechnung'
 
-const PROGRAMS: readonly string[] = EXTERNAL_SOFTWARE.filter(({ id }) => id < 4).map(({ name }) => name)
+const isProgram = (softwareName: string) => /^(BMD|DPW|DATEV)/.test(softwareName)
 
 /** Who books, as a sentence says it: a program goes by its name, what gets a list is somebody's. */
-export const whoBooks = (softwareName: string): { nominative: string; dative: string } =>
-  PROGRAMS.includes(softwareName)
-    ? { nominative: softwareName, dative: softwareName }
-    : { nominative: 'die Lohnsoftware', dative: 'der Lohnsoftware' }
+export const whoBooks = (softwareName: string): string => (isProgram(softwareName) ? softwareName : 'die Lohnsoftware')
+
+/** „In BMD“, „in der Lohnsoftware“. */
+export const inWhat = (softwareName: string): string => (isProgram(softwareName) ? softwareName : 'der Lohnsoftware')

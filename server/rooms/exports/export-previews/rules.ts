@@ -330,7 +330,7 @@ export function valueRefused(
 /** What the file cannot carry, told before it is made. */
 export function takenOffByHand({ softwareId }: PayrollStore, lines: readonly ExportLine[]): ExportCheck[] {
   if (lines.length === 0) return []
-  const software = whoBooks(softwareName(softwareId)).nominative.replace(/^d/, 'D')
+  const software = whoBooks(softwareName(softwareId)).replace(/^d/, 'D')
   return [
     {
       code: 'taken-off-by-hand',

@@ -16,7 +16,7 @@ export const MasterDataNote = ({ isFetching, failure, onRetry }: Props) => (
         </Button>
       }
     >
-      {failureText(failure)}
+      <b>Dokumente aus den Stammdaten fehlen.</b> {failureText(failure)}
     </Banner>
   </div>
 )

@@ -60,7 +60,7 @@ function Correction({ place, data, onLayers, onMade, runId }: Props & { runId: n
   return (
     <CorrectionDrawer
       runId={runId}
-      softwareName={preview?.softwareName ?? ''}
+      softwareName={preview?.softwareName ?? 'der Lohnsoftware'}
       about={`${place.store?.name ?? ''} · ${formatPeriod(place.period)}`}
       usual={usualWay(place)}
       hasTarget={preview?.target !== null}

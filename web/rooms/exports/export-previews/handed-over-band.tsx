@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ExportRun } from '#contract/exports/export-runs.ts'
-import { whoBooks } from '#domain/accounts/external-software.ts'
 import { dayOf, formatDay, fromUtcText } from '#domain/basics/days.ts'
 import { Button } from '#web/ui/button.tsx'
 import { hostOf, rowsText, timeText } from '../export-runs/run-texts.ts'
@@ -21,7 +20,7 @@ type Props = {
 /** One sentence: how the period stands after it was handed over. */
 export function HandedOverBand(props: Props) {
   const { run, zone, changedSince, openCount, softwareName, isFiltering, onShowChanged } = props
-  const open = openCount > 0 && `${openCount} in ${whoBooks(softwareName).dative} zu stornieren`
+  const open = openCount > 0 && `${openCount} in ${softwareName} zu stornieren`
   const said =
     changedSince > 0 ? `Seither ${[`${changedSince} geändert`, open].filter(Boolean).join(', ')}.` : open && `${open}.`
   const Icon = openCount > 0 ? IconAlertTriangle : IconCircleCheck

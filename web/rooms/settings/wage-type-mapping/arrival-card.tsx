@@ -68,8 +68,7 @@ export function ArrivalCard({ arrival, kind, group, line, isNeeded, onUnit }: Ar
               <dt>Faktor</dt>
               <dd>
                 {factorText(line.factor)}
-                {!arrival.carriesFactor &&
-                  ` rechnet ${whoBooks(softwareName(softwareId)).nominative}, steht nicht in der Datei`}
+                {!arrival.carriesFactor && ` rechnet ${whoBooks(softwareName(softwareId))}, steht nicht in der Datei`}
               </dd>
             </div>
           )}
@@ -95,7 +94,7 @@ function FileLine({ softwareId, arrived }: FileLineProps) {
   if ('fault' in arrived) return <p className={styles.note}>{arrived.fault}</p>
   return (
     <>
-      <p className={styles.lineTitle}>Zeile in der Datei für {whoBooks(softwareName(softwareId)).nominative}</p>
+      <p className={styles.lineTitle}>Zeile in der Datei für {whoBooks(softwareName(softwareId))}</p>
       <code className={styles.line}>{arrived.line}</code>
       <p className={styles.lineHead}>{arrived.head}</p>
     </>
