@@ -240,7 +240,13 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
   gift(guessLimits, guessLimitsIn(database.operator)),
   gift(allowedRedirects, config.redirects),
   gift(customerCentre, config.customerCentreUsersUrl),
-  gift(remoteSource, config.remoteSource),
+  gift(
+    remoteSource,
+    config.remoteSource && {
+      ...config.remoteSource,
+      onFailure: reason => log.warn({ reason }, 'the source of master data'),
+    },
+  ),
   gift(sisterProductAddresses, config.sisterProducts),
   gift(maintenancePage, maintenancePageAt(config.maintenanceUrl)),
   gift(setUpSettings, {

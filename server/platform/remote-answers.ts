@@ -28,8 +28,14 @@ export const forgetOthers = (tx: CompanyTx, beginning: string, but: string) =>
   tx.execute(sql`delete from remote_answer where starts_with(address, ${beginning}) and address <> ${but}`)
 
 export const UNREACHED = 'Die Stammdatenquelle ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.'
-export const GARBLED =
+const GARBLED =
   'Die Stammdatenquelle hat etwas geantwortet, das Kontor nicht annimmt. Davon wird nichts gezeigt; bitte wenden Sie sich an den Betreiber.'
+
+/** What was answered is nothing that was asked for. */
+export function garbled(): Refusal {
+  remoteSource.get()?.onFailure?.('not understood')
+  return new Refusal('unavailable', GARBLED)
+}
 
 const MOST_BYTES = 5_000_000
 
@@ -56,7 +62,7 @@ export async function remoteRecords<T>(
   if (answer.is === 'same') return before
   const text = answer.is === 'new' ? textOf(answer.bytes) : undefined
   const found = read(jsonOf(text))
-  if (answer.is !== 'new' || found === undefined) throw new Refusal('unavailable', GARBLED)
+  if (answer.is !== 'new' || found === undefined) throw garbled()
   const { etag: mark } = answer
   const bodySealed = mark && vault().seal(text!, cell)
   await inCompany(scope, tx => keepEtag(tx, scope, address, { etag: mark, bodySealed }))

@@ -8,6 +8,8 @@ export type RemoteSource = {
   token: string
   /** How long a list may take. */
   timeoutMs: number
+  /** Told why it was not understood: neither the address nor the key. */
+  onFailure?(reason: string): void
 }
 export const remoteSource = service<RemoteSource | undefined>('the remote source of records')
 
@@ -26,11 +28,11 @@ type Asked = {
 
 /**
  * Asks the source, and no other host: redirects are not followed, and nothing of an answer becomes an address. Undefined where it
- * is not reached, takes too long, says too much or answers with an error: the reasons are the operator's, not the user's.
+ * is not reached, takes too long, says too much or answers with an error: why is the operator's to know, not the user's.
  */
 export async function askRemote(asked: Asked): Promise<RemoteAnswer | undefined> {
   const { path, query, etag, mostBytes, patience = 1 } = asked
-  const { url, token, timeoutMs } = remoteSource.get()!
+  const { url, token, timeoutMs, onFailure = () => {} } = remoteSource.get()!
   if (path.some(part => /^\.*$/.test(part))) throw new Error('No part of an address may lead elsewhere.')
   const address = new URL(`${url.replace(/\/+$/, '')}/${path.map(encodeURIComponent).join('/')}`)
   for (const [name, value] of Object.entries(query))
@@ -47,11 +49,15 @@ export async function askRemote(asked: Asked): Promise<RemoteAnswer | undefined>
     })
     if (answer.status === 304 && etag) return { is: 'same' }
     if (answer.status === 404 || answer.status === 410) return { is: 'gone' }
-    if (answer.status !== 200) return undefined
-    return { is: 'new', etag: etagOf(answer), bytes: Buffer.from(await answer.arrayBuffer()) }
-  } catch {
-    return undefined
+    if (answer.status === 200)
+      return { is: 'new', etag: etagOf(answer), bytes: Buffer.from(await answer.arrayBuffer()) }
+    onFailure(`status ${answer.status}`)
+  } catch (error) {
+    // Messages name the host.
+    const { code, name } = error as { code?: unknown; name?: string }
+    onFailure(typeof code === 'string' ? code : (name ?? 'unknown'))
   }
+  return undefined
 }
 
 const MOST_ETAG = 256

@@ -7,7 +7,7 @@ import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#ser
 import { insertFile, removeFile, renameFile, replaceFile } from '#server/platform/file-rows.ts'
 import { fileStore, newFile } from '#server/platform/files.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { etagOf, forgetOthers, GARBLED, keepEtag, UNREACHED } from '#server/platform/remote-answers.ts'
+import { etagOf, forgetOthers, garbled, keepEtag, UNREACHED } from '#server/platform/remote-answers.ts'
 import { askRemote, remoteSource } from '#server/platform/remote-source.ts'
 import { getSealed, putSealed } from '#server/platform/sealed-files.ts'
 import { trailOf } from '#server/platform/trail.ts'
@@ -41,7 +41,7 @@ export async function refreshDocuments(scope: CompanyScope, employeeId: number |
   if (!answer) throw new Refusal('unavailable', UNREACHED)
   if (answer.is === 'same') return
   const documents = answer.is === 'new' ? readRemoteDocuments(answer.bytes, { companyId, employeeId }) : undefined
-  if (!documents) throw new Refusal('unavailable', GARBLED)
+  if (!documents) throw garbled()
   const keys = await inCompany(scope, async tx => {
     const gone = await takeOver(tx, scope, employeeId, documents)
     await forgetOthers(tx, LIST, address)
