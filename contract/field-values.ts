@@ -1,4 +1,5 @@
 import { ACTIVE_PDF_MODES, MD_CHANGE_MODES, REGISTRATION_MODES } from '#domain/accounts/company-settings.ts'
+import { EXTERNAL_SOFTWARE } from '#domain/accounts/external-software.ts'
 import { STORE_COUNTRIES } from '#domain/accounts/store-countries.ts'
 import { FACTOR_UNIT, WEEKDAYS, WORK_TIME_MODES } from '#domain/accounts/work-time.ts'
 import { PAY_KINDS } from '#domain/agreements/collective-agreements.ts'
@@ -138,7 +139,7 @@ const WORDS: Record<string, Record<string, string>> = {
   correctionMonth: { period: 'Monat des Zeitraums', following: 'Folgemonat (Aufrollmonat in der Datei)' },
   settlementMonth: { period: 'Monat des Zeitraums', following: 'Folgemonat' },
   socialInsuranceRegistrationMode: REGISTRATION_MODES,
-  softwareId: { 0: 'BMD', 1: 'Sage DPW', 2: 'DATEV', 3: 'DATEV', 4: 'DATEV', 5: 'DATEV', 6: 'DATEV' },
+  softwareId: Object.fromEntries(EXTERNAL_SOFTWARE.map(({ id, name }) => [id, name])),
   source: { 'master-data': 'Stammdaten-System', import: 'Import' },
   state: { open: 'offen', accepted: 'übernommen', refused: 'abgelehnt' },
   workDays: WEEKDAYS,

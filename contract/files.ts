@@ -38,6 +38,7 @@ export const files = routes({
       filename: Line.max(255).optional(),
     }),
     answer: 'file',
-    refusals: ['not_found'],
+    // Some files lie elsewhere.
+    refusals: ['not_found', 'unavailable'],
   },
 })

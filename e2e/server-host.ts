@@ -4,7 +4,13 @@ import { copyTemplate } from '#server/testing/cluster.ts'
 
 // A process of its own, told by messages: journeys' servers one after the other, so that the program is read once for many files.
 /** A server on a copy of this database; `isKept`: the copy stays when it ends, `isEmpty`: nobody is there, not even the demo. */
-export type Wanted = { dataFolder: string; template: string; isKept?: boolean; isEmpty?: boolean }
+export type Wanted = {
+  dataFolder: string
+  template: string
+  isKept?: boolean
+  isEmpty?: boolean
+  settings?: Record<string, string>
+}
 export type Told =
   | { address: string; database: string; setUpAddress?: string | undefined }
   | { error: string }
@@ -20,10 +26,10 @@ process.on('disconnect', () => void end().finally(() => process.exit()))
 
 const tell = (told: Told) => void process.send?.(told)
 
-async function start({ dataFolder, template, isKept = false, isEmpty = false }: Wanted): Promise<Told> {
+async function start({ dataFolder, template, isKept = false, isEmpty = false, settings = {} }: Wanted): Promise<Told> {
   const { name, url, drop } = await copyTemplate(process.env.KONTOR_TEST_SOCKET!, template)
   const demo = { KONTOR_DEMO: isEmpty ? 'off' : 'on' }
-  const config = { PORT: '0', KONTOR_DATA: dataFolder, DATABASE_URL: url, ...demo, LOG_LEVEL: 'error' }
+  const config = { PORT: '0', KONTOR_DATA: dataFolder, DATABASE_URL: url, ...demo, LOG_LEVEL: 'error', ...settings }
   const { address, setUpAddress, close } = await startApp(readConfig({ ...process.env, ...config }))
   running = { close, drop: isKept ? async () => {} : drop }
   return { address, database: name, setUpAddress }

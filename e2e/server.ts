@@ -50,6 +50,16 @@ export async function serveEmpty(): Promise<string> {
   return setUpAddress!
 }
 
+/** A server with the demo companies and settings of its own, in the place of the file's. */
+export async function serveWith(settings: Record<string, string>): Promise<void> {
+  await endServer()
+  const folder = newDataFolder('kontor-journey-')
+  cpSync(process.env.KONTOR_JOURNEYS!, folder, { recursive: true })
+  const template = process.env.KONTOR_JOURNEYS_DATABASE!
+  const { address, database } = await begin({ dataFolder: folder, template, settings })
+  running = { file: '', address, database, folder, outbox: join(folder, 'outbox') }
+}
+
 export async function endHost(): Promise<void> {
   await endServer()
   host?.disconnect()

@@ -35,6 +35,7 @@ import { mailJob, mailSettings } from '#server/platform/mail.ts'
 import { closePdf } from '#server/platform/pdf/pdf.ts'
 import { allowLoopback, allowPrivate } from '#server/platform/public-hosts.ts'
 import { publicAddress } from '#server/platform/public-url.ts'
+import { remoteSource } from '#server/platform/remote-source.ts'
 import type { Room } from '#server/platform/room.ts'
 import { trailListener } from '#server/platform/trail.ts'
 import { openUploads } from '#server/platform/uploads.ts'
@@ -239,6 +240,13 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
   gift(guessLimits, guessLimitsIn(database.operator)),
   gift(allowedRedirects, config.redirects),
   gift(customerCentre, config.customerCentreUsersUrl),
+  gift(
+    remoteSource,
+    config.remoteSource && {
+      ...config.remoteSource,
+      onFailure: reason => log.warn({ reason }, 'the source of master data'),
+    },
+  ),
   gift(sisterProductAddresses, config.sisterProducts),
   gift(maintenancePage, maintenancePageAt(config.maintenanceUrl)),
   gift(setUpSettings, {

@@ -52,6 +52,7 @@ export const holidayComparison = routes({
     query: StoreMonthQuery,
     permission: 'comparison.run',
     answer: z.array(MonthStatement),
+    refusals: ['unavailable'],
   },
   /** Who is in no file is missing there even where no leave is known. Spec 2 §2.5. */
   employed: {

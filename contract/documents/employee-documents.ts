@@ -116,6 +116,7 @@ export const employeeDocuments = routes({
     query: ListQuery,
     permission: 'documents.read',
     answer: z.array(EmployeeDocument),
+    refusals: ['unavailable'],
   },
   create: {
     method: 'POST',

@@ -106,7 +106,7 @@ export const contracts = routes({
     permission: 'employees.write',
     answer: Nothing,
   },
-  /** Spec 2 §7 Shared data loads: master data, which are our own tables. */
+  /** Spec 2 §7 Shared data loads: of the master-data source, without one of our own tables. */
   masterData: {
     method: 'GET',
     path: '/api/sec/proxy/md/employee/contracts',
@@ -115,5 +115,6 @@ export const contracts = routes({
     permission: 'employees.read',
     masks: ['payment'],
     answer: z.array(PaidContract),
+    refusals: ['unavailable'],
   },
 })

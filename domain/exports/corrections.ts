@@ -29,6 +29,8 @@ export type FollowingRun = {
   /** What BMD has by other runs of the same people, those of the months before and after among them. */
   elsewhere: readonly ExportedCells[]
   booking: BmdBooking & { year: number }
+  /** What a row that is taken back says besides what was kept of it. */
+  besides?: ((line: HandedLine) => LayoutRow) | undefined
 }
 
 /** The rows of a file, and what a person must take back in the payroll software. */
@@ -102,7 +104,7 @@ export function followingRows(run: FollowingRun): FollowingRows {
   const { left, fresh } = isWhole ? { left: [], fresh: rows } : withoutEqual(changes.fields, old, rows)
   const gone = [...run.taken, ...left]
   if (mode === 'manual') return { rows: fresh, byHand: [...gone, ...takenAway] }
-  return { rows: [...gone.map(({ cells }) => takenBack(run, cells)), ...fresh], byHand: takenAway }
+  return { rows: [...gone.map(line => takenBack(run, line)), ...fresh], byHand: takenAway }
 }
 
 /** Tells which rows take something away, of a layout whose amounts begin with zero: a person does so in its place. */
@@ -150,8 +152,12 @@ function withoutEqual(fields: readonly string[], old: readonly HandedLine[], row
 }
 
 /** An old row as this run takes it back: negative, or with the mark. */
-function takenBack({ layout, mode, booking }: FollowingRun, cells: ExportedCells): LayoutRow {
-  const row: LayoutRow = bookingFields({ year: booking.year, month: booking.month, correctedMonth: null })
+function takenBack({ layout, mode, booking, besides }: FollowingRun, line: HandedLine): LayoutRow {
+  const { cells } = line
+  const row: LayoutRow = {
+    ...besides?.(line),
+    ...bookingFields({ year: booking.year, month: booking.month, correctedMonth: null }),
+  }
   for (const column of layout.columns) {
     if (column.kind !== 'field' || (column.ofRun && column.field in row)) continue
     const { field, format } = column

@@ -69,9 +69,6 @@ export const isOfAbsences = ({ layout }: Pick<ExportTemplate, 'layout'>): boolea
 export const isTakenBy = ({ layout }: Pick<ExportTemplate, 'layout'>, softwareId: number): boolean =>
   [absenceLayoutOf(softwareId), ...wageLayoutsOf(softwareId)].some(taken => taken?.key === layout)
 
-/** Nobody reads it by place or name but people. */
-const isList = ({ key }: Layout) => key.startsWith('generic-')
-
 /** A shipped layout as a template that changes nothing of it. */
 export function templateOf(layout: Layout): ExportTemplate {
   const columns = fieldColumns(layout)
@@ -119,7 +116,7 @@ const additionalColumns = (layout: Layout): readonly Column[] =>
 /** What can be chosen of a file. */
 export const optionsOf = (layout: Layout): TemplateOption[] => [
   ...(layout.preamble || layout.workbook ? [] : (['header'] as const)),
-  ...(isList(layout) ? (['sums'] as const) : []),
+  ...(layout.forPeople ? (['sums'] as const) : []),
   ...(isOfAbsences({ layout: layout.key }) ? [] : (['merge', 'shifts'] as const)),
   'delta',
   'placeholders',
@@ -127,7 +124,7 @@ export const optionsOf = (layout: Layout): TemplateOption[] => [
 
 /** The columns that a payroll software can't do without. */
 export const neededColumns = (layout: Layout): readonly Column[] =>
-  isList(layout)
+  layout.forPeople
     ? []
     : layout.columns.filter(
         column =>

@@ -141,7 +141,7 @@ const RZL: Layout = {
   fileName: 'RZL_{storeNumber}_{period}.csv',
 }
 
-/** For everything else. domain.md §3.4. */
+/** For everything else: who gets it looks at it in a spreadsheet. domain.md §3.4. */
 const GENERIC: Layout = {
   key: 'generic-csv',
   name: 'Allgemeine Liste (CSV)',
@@ -149,6 +149,7 @@ const GENERIC: Layout = {
   charset: 'utf-8',
   bom: true,
   header: true,
+  forPeople: true,
   decimal: ',',
   dateFormat: 'DD.MM.YYYY',
   lineEnd: 'CRLF',
@@ -199,15 +200,14 @@ export const WAGE_LIST: Layout = {
 }
 
 const FOR_ALL = [GENERIC, GENERIC_WORKBOOK]
-const OTHERS = [RZL, ...FOR_ALL]
 const OF_SOFTWARE: Readonly<Record<number, readonly Layout[]>> = {
   0: [BMD_WAGES, BMD_WAGES_B, ...FOR_ALL],
   1: [DPW_WAGES, ...FOR_ALL],
   2: [DATEV_LODAS, ...FOR_ALL],
   3: [DATEV_WAGES, ...FOR_ALL],
-  4: OTHERS,
-  5: OTHERS,
-  6: OTHERS,
+  4: [RZL, ...FOR_ALL],
+  5: [GENERIC, GENERIC_WORKBOOK],
+  6: [GENERIC_WORKBOOK, GENERIC],
 }
 
 /** The files in which a payroll software takes wage types; the first is the usual one. */
@@ -283,6 +283,24 @@ export const wageRun = (
 /** What payroll's number stands for, in the words of the company. */
 export const nameOf = (line: WageLine | OwnLine): string =>
   line.kind === null ? line.name : [line.kind, ...(line.with ?? [])].map(kind => TIME_KINDS[kind].name).join(' + ')
+
+/** Fields that no run keeps of its rows, for payroll books without them; people read them. */
+export const namesPeople = (layout: Pick<Layout, 'columns'>): boolean =>
+  layout.columns.some(column => column.kind === 'field' && column.field === 'name')
+
+/** Says them of a row that is taken back, as far as the rows of now and the people tell. */
+export function besidesHanded(
+  rows: readonly LayoutRow[],
+  storeNumber: string,
+  nameOf: (employeeId: number) => string,
+): (line: { employeeId: number; cells: ExportedCells }) => LayoutRow {
+  const kinds = new Map(rows.map(({ wageType, kindName }) => [wageType, kindName]))
+  return ({ employeeId, cells }) => ({
+    storeNumber,
+    name: nameOf(employeeId),
+    kindName: kinds.get(cells.wageType ?? '') ?? null,
+  })
+}
 
 /** One wage type of one person, for any of the layouts. Spelled out, since thousands of rows are made at once. */
 export function wageRow(

@@ -1,3 +1,4 @@
+import { neutralise } from '../basics/csv.ts'
 import { formatDay } from '../basics/days.ts'
 import { roundTo } from '../basics/numbers.ts'
 
@@ -23,6 +24,8 @@ export type Layout = {
   lineEnd: 'CRLF'
   /** Lines before all others; may name values in braces, as the file's name does. */
   preamble?: readonly string[]
+  /** Opened by people in a spreadsheet: none of its texts is run as a formula. Other files say exactly what was given. */
+  forPeople?: boolean
   /** A workbook instead of text; separator, charset and line ends do not count then. */
   workbook?: boolean
   /** Below all rows stand the sums of the columns that are added up. */
@@ -79,7 +82,8 @@ export class LayoutError extends Error {
 
 /**
  * Writes rows as the text of a payroll file, BOM and bytes left to the writer; `sums` holds the columns marked `sum`, by key.
- * `values` fill the preamble. Throws LayoutError for a value that does not fit: nothing is ever cut, rounded, quoted or replaced, since payroll would book the altered value.
+ * `values` fill the preamble. Throws LayoutError for a value that does not fit: nothing is ever cut, rounded, quoted or replaced, since payroll would book the altered value;
+ * `forPeople` alone puts an apostrophe before what would be a formula.
  */
 export function renderLayout(
   layout: Layout,
@@ -90,7 +94,11 @@ export function renderLayout(
   const sums = layout.columns.map(column => (isSummed(column) ? summing(column) : undefined))
   const lines = (layout.preamble ?? []).map(line => filledIn(line, values))
   if (layout.header)
-    lines.push(layout.columns.map(({ title }) => fitting(layout, title, title, undefined)).join(layout.separator))
+    lines.push(
+      layout.columns
+        .map(({ title }) => fitting(layout, title, plainText(layout, title), undefined))
+        .join(layout.separator),
+    )
   // Reused, and joined at once: texts that grow cell by cell would cost more to clear away than to write.
   const cells: string[] = writers.map(() => '')
   const { cancelledBy } = layout
@@ -170,12 +178,18 @@ function cellWriter(layout: Layout, column: Column): (row: LayoutRow, index: num
 }
 
 function renderCell(layout: Layout, column: Column, value: CellValue | undefined, index: number): string {
-  const cell = column.kind === 'constant' ? column.value : renderField(layout, column, value, index)
+  const isText = column.kind === 'constant' || typeof value === 'string'
+  const written = column.kind === 'constant' ? column.value : renderField(layout, column, value, index)
+  const cell = isText ? plainText(layout, written) : written
   const maxLength = column.format?.maxLength ?? Number.POSITIVE_INFINITY
   if ([...cell].length > maxLength)
     throw new LayoutError(index, column.title, `Der Wert hat mehr als ${maxLength} Zeichen.`)
   return fitting(layout, column.title, cell, index)
 }
+
+/** A workbook keeps its texts as texts. */
+const plainText = ({ forPeople, workbook }: Layout, text: string): string =>
+  forPeople && !workbook ? neutralise(text) : text
 
 function renderField(
   layout: Layout,

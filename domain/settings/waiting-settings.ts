@@ -8,7 +8,7 @@ export const WAITING_SETTINGS = {
     settings: ['accounts/companies.socialInsuranceRegistrationMode'],
   },
   webCockpit: {
-    says: 'Web-Cockpit: Gilt, sobald Kontor an das Web-Cockpit übergibt. Bis dahin übergeben alle Standorte im Tab DATEV.',
+    says: 'Web-Cockpit: Gilt, sobald Kontor an das Web-Cockpit übergibt. Bis dahin übergeben alle Standorte ihren Monat.',
     settings: ['accounts/stores.isWebcockpitExportEnabled'],
   },
   accountingCircles: {

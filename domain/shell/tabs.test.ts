@@ -140,6 +140,15 @@ test('software code 1 shows the DPW tabs', () => {
   assert.deepEqual(keys('company', context), [...fixedCompany, ...circlesAndCentres, 'CompanyIndividualWageTypes'])
 })
 
+test('the month is called DATEV with DATEV alone; other payroll and lists find it in the same place as Monatssummen', () => {
+  const named = [2, 3, 4, 5, 6].map(softwareId => visibleTabs('absence', { ...all, softwareId })[0]!)
+  assert.deepEqual(
+    named.map(({ label }) => label),
+    ['DATEV', 'DATEV', 'Monatssummen', 'Monatssummen', 'Monatssummen'],
+  )
+  assert.ok(named.every(({ tab }) => tab === 'ExportDatev'))
+})
+
 test('software codes 2 to 6 show the DATEV tabs', () => {
   for (const softwareId of [2, 3, 4, 5, 6]) {
     const context = { ...all, softwareId }

@@ -190,8 +190,14 @@ export const holdsRightsOf = (tab: Tab, can: (right: string) => boolean): boolea
 /** The tabs of a section that a user sees, in order; none for the landing page and for unknown sections, which show no tab bar. */
 export function visibleTabs(section: string, context: TabContext): Tab[] {
   const tabs = isSection(section) ? sections[section] : []
-  return tabs.filter(tab => isVisible(tab, context))
+  return tabs
+    .filter(tab => isVisible(tab, context))
+    .map(tab => (tab.tab === 'ExportDatev' ? { ...tab, label: monthTitle(context.softwareId) } : tab))
 }
+
+/** What the month is called where DATEV has it: others that have it there are not DATEV. */
+export const monthTitle = (softwareId: number | null): string =>
+  TABS.absence[softwareId === 2 || softwareId === 3 ? 'ExportDatev' : 'ExportMonthly']
 
 /** The tab a route shows: the one it names, else the first visible one; undefined sends the user to the landing page. Spec 1 §2.1. */
 export function resolveTab(section: string, tabParam: string | undefined, context: TabContext): Tab | undefined {

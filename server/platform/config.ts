@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isRedirectList, redirectList } from '#domain/basics/redirects.ts'
 import { type ClamdAddress, clamdAddress } from './content/clamd-address.ts'
 import { isAddressOrNetwork } from './networks.ts'
+import type { RemoteSource } from './remote-source.ts'
 import type { S3Settings } from './s3-files.ts'
 
 const webAddress = () =>
@@ -10,6 +11,13 @@ const webAddress = () =>
     .url({ protocol: /^https?$/ })
     .or(z.literal(''))
     .default('')
+
+/** What an address says besides the place would end up in logs and mails. */
+function isPlainAddress(text: string): boolean {
+  if (!text) return true
+  const { username, password, search, hash } = new URL(text)
+  return [username, password, search, hash].every(part => part === '')
+}
 
 /** Comma separated; what a browser could read otherwise than we do is refused at start. */
 const Addresses = z
@@ -63,6 +71,12 @@ const Settings = z.object({
   KONTOR_PUBLIC_URL: webAddress().refine(text => !text || new URL(text).pathname === '/', 'Nur der Rechner, ohne Pfad'),
   ACCOUNT_URL: webAddress(),
   KONTOR_MAINTENANCE_URL: webAddress(),
+  MD_URL: webAddress().refine(isPlainAddress, 'Ohne Anmeldedaten, ohne ? und ohne #; der Schlüssel steht in MD_TOKEN'),
+  MD_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]*$/, 'Nur sichtbare Zeichen ohne Leerzeichen und Umlaute')
+    .default(''),
+  MD_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(8000),
   MATOMO_URL: webAddress(),
   MATOMO_SITE_ID: z.coerce.number().int().min(1).default(1),
   S3_ENDPOINT: webAddress(),
@@ -107,6 +121,8 @@ export type Config = {
   smtpUrl: string
   /** Empty: `noreply` at the public address. */
   mailFrom: string
+  /** Where master data lie that are only looked at. Undefined: all of them are our own. */
+  remoteSource: RemoteSource | undefined
   /** Undefined: nothing is counted. */
   matomo: { url: string; siteId: number } | undefined
   /** Where people are led while the platform is maintained. Empty: nowhere, they are only told. */
@@ -153,6 +169,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: settings.KONTOR_PUBLIC_URL && new URL(settings.KONTOR_PUBLIC_URL).origin,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    remoteSource: settings.MD_URL
+      ? { url: settings.MD_URL, token: settings.MD_TOKEN, timeoutMs: settings.MD_TIMEOUT_MS }
+      : undefined,
     matomo: settings.MATOMO_URL
       ? {
           url: new URL('matomo.php', `${settings.MATOMO_URL.replace(/\/$/, '')}/`).href,

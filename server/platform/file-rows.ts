@@ -29,6 +29,17 @@ export const removeFileOf = (tx: PlatformTx, companyId: number, id: number) =>
 export const renameFile = (tx: CompanyTx, id: number, name: string) =>
   tx.update(file).set({ name }).where(eq(file.id, id))
 
+/** Other bytes under the same name; those before, under the key that this gives, are the caller's to remove once this is committed. */
+export async function replaceFile(
+  tx: CompanyTx,
+  id: number,
+  { key, size, sha256 }: StoredFile,
+): Promise<string | undefined> {
+  const [before] = await tx.select({ key: file.storageKey }).from(file).where(eq(file.id, id)).for('update')
+  await tx.update(file).set({ storageKey: key, size, sha256 }).where(eq(file.id, id))
+  return before?.key
+}
+
 /** The row goes; its bytes, under the key that this gives, are the caller's to remove once this is committed. */
 export const removeFile = (tx: CompanyTx, id: number): Promise<string | undefined> =>
   tx

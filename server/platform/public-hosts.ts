@@ -48,7 +48,20 @@ export async function connectPublicHost(
   const addresses = await resolve(host, { all: true })
   const allowed = addresses.filter(({ address }) => isAllowed(address))
   if (allowed.length === 0) throw new ForbiddenAddress(host)
-  for (const { address } of allowed) {
+  return connectOne(host, allowed, port, timeoutMs)
+}
+
+/** For hosts that the operator has named, never a customer. */
+export const connectAnyHost = async (host: string, port: number, timeoutMs: number): Promise<Socket> =>
+  connectOne(host, await lookup(host, { all: true }), port, timeoutMs)
+
+async function connectOne(
+  host: string,
+  addresses: readonly { address: string }[],
+  port: number,
+  timeoutMs: number,
+): Promise<Socket> {
+  for (const { address } of addresses) {
     const socket = await dial(address, port, timeoutMs)
     if (socket) return socket
   }

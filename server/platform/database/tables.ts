@@ -48,6 +48,14 @@ export const changeMark = pgTable('change_mark', {
   at: instant().notNull().defaultNow(),
 })
 
+export const remoteAnswer = pgTable('remote_answer', {
+  companyId: integer().notNull(),
+  address: text().notNull(),
+  etag: text().notNull(),
+  bodySealed: text().notNull().default(''),
+  keptAt: instant().notNull().defaultNow(),
+})
+
 export const file = pgTable('file', {
   companyId: integer().notNull(),
   id: integer().notNull().generatedByDefaultAsIdentity(),

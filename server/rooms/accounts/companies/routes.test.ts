@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { companies } from '#contract/accounts/companies.ts'
 import { stores } from '#contract/accounts/stores.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
@@ -140,7 +140,7 @@ const refused: [body: object, field: string, says: string][] = [
   ],
   [{ employeeChangedFromMDMode: 2 }, 'employeeChangedFromMDMode', 'Bitte wählen Sie einen der angebotenen Werte'],
   [{ useEldaService: 'ja' }, 'useEldaService', 'Bitte mit Ja oder Nein angeben'],
-  [{ softwareId: 5 }, 'softwareId', 'Diese Software gibt es nicht'],
+  [{ softwareId: 7 }, 'softwareId', 'Diese Software gibt es nicht'],
   [{ softwareId: 3 }, 'softwareId', 'Diese Software ist nicht mehr wählbar'],
   [store({ storeNumber: 'x'.repeat(33) }), 'stores.0.storeNumber', 'Höchstens 32 Zeichen'],
   [
@@ -156,16 +156,22 @@ const refused: [body: object, field: string, says: string][] = [
   [{ stores: [{ version: 1 }] }, 'stores.0.storeId', 'Bitte eine Zahl eingeben'],
   [{ stores: [1, 1].map(storeId => ({ storeId, version: 1 })) }, 'stores', 'Jeder Standort nur einmal'],
 ]
+/** Of the whole installation, so only while a test goes on. */
+async function withdrawn(t: TestContext, software: number) {
+  t.after(() => rawSql('update external_software set active = true where id = $1', [software]))
+  await rawSql('update external_software set active = false where id = $1', [software])
+}
+
 for (const [sent, field, says] of refused)
-  test(`${JSON.stringify(sent).slice(0, 90)} is refused at ${field}`, async () => {
-    await rawSql('update external_software set active = false where id = 3')
+  test(`${JSON.stringify(sent).slice(0, 90)} is refused at ${field}`, async t => {
+    await withdrawn(t, 3)
     const { api } = await signedIn()
     const { status, refusal } = await api(companies.change, { body: { ...sent, version: 1 } })
     assert.deepEqual([status, refusal.fields?.[field]], [400, says])
   })
 
-test('a software that is offered no more stays with who has chosen it', async () => {
-  await rawSql('update external_software set active = false where id = 3')
+test('a software that is offered no more stays with who has chosen it', async t => {
+  await withdrawn(t, 3)
   const company = await build.company({ softwareId: 3 })
   const { api } = await signedIn({ company })
   const { status, body } = await api(companies.change, { body: { softwareId: 3, companyNumber: '4', version: 1 } })

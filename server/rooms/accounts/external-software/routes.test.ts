@@ -35,6 +35,6 @@ test('an operator withdraws a program and offers it again; whoever it was stands
 
 test('a program that there is not, and a state that there is not, are refused', async () => {
   const { api } = await signedIn({ isSuperuser: true })
-  assert.equal((await api(externalSoftware.setActive, { params: { id: 6, active: 1 } })).status, 404)
+  assert.equal((await api(externalSoftware.setActive, { params: { id: 7, active: 1 } })).status, 400)
   assert.equal((await api(externalSoftware.setActive, { params: { id: 2, active: 2 } })).status, 400)
 })

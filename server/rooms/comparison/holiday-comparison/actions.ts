@@ -1,13 +1,26 @@
 import type { BalanceHint, MonthStatement, StoreMonthQuery } from '#contract/comparison/holiday-comparison.ts'
 import { type Month, monthOfText, monthText, spanOfMonth } from '#domain/wages/month-numbers.ts'
-import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { remoteRecords } from '#server/platform/remote-answers.ts'
 import type { Setting } from '#server/rooms/months/public.ts'
 import { keptMonths as kept, readPersons, readSetting, whenFresh } from '#server/rooms/months/public.ts'
+import { readRemoteStatements } from './remote.format.ts'
 import * as rows from './rows.ts'
 import { type Compared, compared, hintOf, statementOf } from './rules.ts'
 
-/** Nothing out of date is compared: what is not made yet is made before. Spec 2 §7. */
-export const statements = (scope: CompanyScope, { storeId, date }: StoreMonthQuery): Promise<MonthStatement[]> =>
+/** Balances of the master-data source, where there is one; else ours. Spec 2 §7. */
+export async function statements(scope: CompanyScope, query: StoreMonthQuery): Promise<MonthStatement[]> {
+  const { storeId, date } = query
+  const asked = { path: ['monthlyfinancialstatements'], query: { storeId, date } }
+  const told = await remoteRecords(scope, asked, answer => readRemoteStatements(answer, scope.companyId, storeId))
+  if (!told) return ownStatements(scope, query)
+  if (scope.excludedStoreIds.includes(storeId)) return []
+  const people = await inCompany(scope, rows.people)
+  return told.filter(({ remoteId }) => people.has(remoteId))
+}
+
+/** Nothing out of date is compared: what is not made yet is made before. */
+const ownStatements = (scope: CompanyScope, { storeId, date }: StoreMonthQuery): Promise<MonthStatement[]> =>
   whenFresh(
     scope,
     { storeIds: [storeId] },

@@ -16,6 +16,10 @@ export const companyNumbers = (tx: CompanyTx): Promise<string[]> =>
       ) known where number <> '' order by number`)
     .then(({ rows }) => rows.map(({ number }) => number))
 
+/** Whom the caller sees. */
+export const people = (tx: CompanyTx): Promise<Set<number>> =>
+  tx.execute<{ id: number }>(sql`select id from employee`).then(({ rows }) => new Set(rows.map(({ id }) => id)))
+
 export type Balance = { employeeId: number; leaveHundredths: number; isClosed: boolean }
 
 /** Of the people whose month is the store's and whose leave is known. */

@@ -12,11 +12,12 @@ import type { FileRule } from '#server/platform/file-routes.ts'
 import { insertFile, removeFile, renameFile } from '#server/platform/file-rows.ts'
 import { fileStore } from '#server/platform/files.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { getSealed, putSealed } from '#server/platform/sealed-files.ts'
+import { putSealed } from '#server/platform/sealed-files.ts'
 import type { CheckedUpload } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { employees } from '#server/rooms/people/public.ts'
+import { documentCell, readDocument, refreshDocuments } from '../master-data-documents/actions.ts'
 import * as rows from './rows.ts'
 
 const PLAIN = 'documents/employee-documents'
@@ -28,6 +29,12 @@ const sensitiveTrail = trailOf(SENSITIVE)
 
 const READ_SENSITIVE = 'documents.read-sensitive'
 const sightOf = ({ permissions }: CompanyScope) => ({ seesSensitive: permissions.has(READ_SENSITIVE) })
+
+/** Those of the master-data source, as it tells them now. */
+export async function listMasterData(scope: CompanyScope, employeeId: number | undefined): Promise<EmployeeDocument[]> {
+  await refreshDocuments(scope, employeeId)
+  return list(scope, employeeId, true)
+}
 
 export const list = (
   scope: CompanyScope,
@@ -89,7 +96,7 @@ export async function storeDocument(
   const person = await employees.find(tx, draft.employeeId)
   if (!person) throw new Refusal('not_found')
   const id = await rows.nextId(tx)
-  const stored = await putSealed(cellOf(companyId, id), bytes)
+  const stored = await putSealed(documentCell(companyId, id), bytes)
   try {
     const name = fileNameOf(draft.name, type)
     const fileId = await insertFile(tx, scope, { stored, name, type, purpose: 'employee-document' })
@@ -175,11 +182,6 @@ const kept = ({
   proxyDocument: _p,
   ...facts
 }: EmployeeDocument) => facts
-
-const cellOf = (companyId: number, id: number) => ({ companyId, table: 'employee_document', column: 'file', rowId: id })
-
-export const readDocument = ({ companyId }: CompanyScope, id: number, key: string): Promise<Buffer> =>
-  getSealed(cellOf(companyId, id), key)
 
 /** The file of a document, for who may see the document. */
 export const documentFile: FileRule = {

@@ -1,6 +1,6 @@
 import type { ExportCheck } from '#contract/exports/export-previews.ts'
 import type { TransferTarget } from '#contract/transfers/transfer-targets.ts'
-import { softwareName } from '#domain/accounts/external-software.ts'
+import { softwareName, whoBooks } from '#domain/accounts/external-software.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import type { ExportChanges, ExportedState, ExportLine } from '#domain/exports/exported-lines.ts'
 import { changesOf } from '#domain/exports/next-run.ts'
@@ -330,7 +330,7 @@ export function valueRefused(
 /** What the file cannot carry, told before it is made. */
 export function takenOffByHand({ softwareId }: PayrollStore, lines: readonly ExportLine[]): ExportCheck[] {
   if (lines.length === 0) return []
-  const software = softwareName(softwareId)
+  const software = whoBooks(softwareName(softwareId)).replace(/^d/, 'D')
   return [
     {
       code: 'taken-off-by-hand',

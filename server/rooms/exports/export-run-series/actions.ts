@@ -10,13 +10,14 @@ import {
 import { consumedDays, correctionModeOf, settlementOf } from '#domain/exports/hand-over-settings.ts'
 import { isBmdAbsences } from '#domain/exports/layouts.ts'
 import { type HandedSeries, type NextRun, nextRun } from '#domain/exports/next-run.ts'
-import { bookingFields, type WageBooking } from '#domain/exports/wage-layouts.ts'
+import { besidesHanded, bookingFields, namesPeople, type WageBooking } from '#domain/exports/wage-layouts.ts'
 import type { CorrectionMode, Layout } from '#domain/settings/payroll-file.ts'
 import { exportPeriod, type Period, stepPeriod } from '#domain/time/periods.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { todayIn } from '#server/platform/today.ts'
 import { stateAfter } from '../export-runs/content.format.ts'
 import { newestContents, type SeriesKey } from '../export-runs/rows.ts'
+import { people } from '../export-sources/rows.ts'
 import type { Entry, PayrollStore, Source } from '../export-sources/rules.ts'
 
 /** The layout of a source as the company corrects it. */
@@ -55,9 +56,22 @@ export async function plannedRun<E extends Entry>(
   const settled = bookingOf(Temporal.PlainDate.from(key.from), store, isLater)
   const booking = { ...settled, absenceDays }
   const others = await otherSeries(tx, key, corrected, lines, changes)
-  const planned = nextRun({ ...corrected, scope, now: lines, changes, others, booking })
+  const besides = namesPeople(corrected.layout) ? await besidesOf(tx, store, lines, changes) : undefined
+  const planned = nextRun({ ...corrected, scope, now: lines, changes, others, booking, besides })
   const rows = isLater ? planned.rows.map(row => ({ ...row, ...bookingFields(settled) })) : planned.rows
   return { ...corrected, ...planned, rows }
+}
+
+/** For files that people read: whom and what a row that is taken back was about. */
+async function besidesOf(tx: CompanyTx, store: PayrollStore, lines: readonly ExportLine[], changes: ExportChanges) {
+  const old = [...changes.removed, ...changes.changed.map(({ line }) => line)]
+  const known = await people(tx, store.softwareId, new Set(old.map(({ employeeId }) => employeeId)))
+  const nameOf = (employeeId: number) => {
+    const { lastName = '', firstName = '' } = known.get(employeeId) ?? {}
+    return `${lastName} ${firstName}`.trim()
+  }
+  const rows = lines.map(({ row }) => row)
+  return besidesHanded(rows, store.storeNumber, nameOf)
 }
 
 /** When a run is settled; a correction perhaps in a later month that names the corrected one. Product D. */

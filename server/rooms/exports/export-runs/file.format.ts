@@ -1,4 +1,4 @@
-import { writeXlsx } from 'hucre/xlsx'
+import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx'
 import iconv from 'iconv-lite'
 import {
   type Column,
@@ -6,6 +6,7 @@ import {
   type LayoutRow,
   layoutFileName,
   renderLayout,
+  sumCells,
 } from '#domain/settings/payroll-file.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -20,17 +21,23 @@ export async function fileOf(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
   const { text, rowCount, sums } = renderLayout(layout, rows, texts)
-  const bytes = layout.workbook ? await workbookOf(layout, rows) : bytesOf(layout, text)
+  const bytes = layout.workbook ? await workbookOf(layout, rows, sums) : bytesOf(layout, text)
   return { bytes, rowCount, sums }
 }
 
 /** A sheet of the same cells, numbers and days as such; the text has refused before what no cell can hold. */
-async function workbookOf({ name, columns }: Layout, rows: readonly LayoutRow[]): Promise<Buffer> {
-  const cellOf = (column: Column, row: LayoutRow) => {
-    if (column.kind === 'constant') return column.value
-    const value = row[column.field] ?? null
-    return value instanceof Temporal.PlainDate ? new Date(`${value}T00:00:00Z`) : value
-  }
+async function workbookOf(
+  layout: Layout,
+  rows: readonly LayoutRow[],
+  sums: Readonly<Record<string, number>>,
+): Promise<Buffer> {
+  const { name, columns } = layout
+  const below = rows.length > 0 ? sumCells(layout, sums) : []
+  const lines: CellValue[][] = [
+    columns.map(({ title }) => title),
+    ...rows.map(row => columns.map(column => cellOf(column, row))),
+    ...(below.length > 0 ? [below] : []),
+  ]
   const sheet = await writeXlsx({
     sheets: [
       {
@@ -41,13 +48,28 @@ async function workbookOf({ name, columns }: Layout, rows: readonly LayoutRow[])
           ...(format?.type === 'date' && { numFmt: 'dd.mm.yyyy' }),
           ...(format?.type === 'text' && { numFmt: '@' }),
         })),
-        rows: [columns.map(({ title }) => title), ...rows.map(row => columns.map(column => cellOf(column, row)))],
+        rows: lines,
+        cells: new Map(lines.flatMap(errorTexts)),
         freezePane: { rows: 1 },
       },
     ],
   })
   return Buffer.from(sheet)
 }
+
+function cellOf(column: Column, row: LayoutRow): CellValue {
+  if (column.kind === 'constant') return column.value
+  const value = row[column.field] ?? null
+  // What stands for nothing is a zero, and here one that can be added up.
+  if (value === null || value === '') return column.blank === undefined ? null : 0
+  return value instanceof Temporal.PlainDate ? new Date(`${value}T00:00:00Z`) : value
+}
+
+/** A text such as '#REF!' would be written as an error if it were not formatted text. */
+const errorTexts = (cells: readonly CellValue[], line: number): [string, Partial<Cell>][] =>
+  cells.flatMap((text, at): [string, Partial<Cell>][] =>
+    typeof text === 'string' && text.startsWith('#') ? [[`${line},${at}`, { richText: [{ text }] }]] : [],
+  )
 
 function bytesOf({ key, charset, bom }: Layout, text: string): Buffer {
   // Without any of its own letters Windows-1252 is Latin-1, which needs no table.

@@ -100,7 +100,7 @@ export const preview = (scope: CompanyScope, { setting, storeId, month }: Asked)
     if (!isTakenBy(template, shipped.softwareId))
       throw new Refusal(
         'conflict',
-        `Der Betrieb übergibt an ${softwareName(shipped.softwareId)}; diese Datei ist für eine andere Lohnsoftware.`,
+        `Diese Datei ist für eine andere Lohnsoftware; eingestellt ist ${softwareName(shipped.softwareId)}.`,
       )
     const store = withTemplate(shipped, { ...template, id: 0, name: 'Diese Vorlage' })
     const source = (isOfAbsences(template) ? absenceSource : wageSource) as Source<Entry>

@@ -361,7 +361,7 @@ test('the preview shows real figures of an open month, and where a value does no
   const foreign = await preview(copyOf('dpw-wages'))
   assert.deepEqual(
     [foreign.status, foreign.refusal.message],
-    [409, 'Der Betrieb übergibt an BMD; diese Datei ist für eine andere Lohnsoftware.'],
+    [409, 'Diese Datei ist für eine andere Lohnsoftware; eingestellt ist BMD.'],
   )
 })
 

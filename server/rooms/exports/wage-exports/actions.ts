@@ -1,5 +1,4 @@
 import type { ExportCheck } from '#contract/exports/export-previews.ts'
-import { neutralise } from '#domain/basics/csv.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { isSelected, layoutOf } from '#domain/exports/export-templates.ts'
 import { settlementOf } from '#domain/exports/hand-over-settings.ts'
@@ -171,16 +170,10 @@ export const list = (scope: CompanyScope, { month: asked, storeIds, detail, form
       }
     }
     const layout = { ...WAGE_LIST, workbook: format === 'xlsx' }
-    const { bytes } = await fileOf(layout, layout.workbook ? found : found.map(withoutFormulas)).catch(refuseUnwritable)
+    const { bytes } = await fileOf(layout, found).catch(refuseUnwritable)
     const name = `Lohnarten_${detail === 'day' ? 'je_Tag_' : ''}${asked}.${format}`
     return { bytes, name, type: layout.workbook ? XLSX : `text/csv; charset=${layout.charset}` }
   })
-
-/** People open this file in a spreadsheet. */
-const withoutFormulas = (row: LayoutRow): LayoutRow =>
-  Object.fromEntries(
-    Object.entries(row).map(([field, value]) => [field, typeof value === 'string' ? neutralise(value) : value]),
-  )
 
 function refuseUnwritable(error: unknown): never {
   throw error instanceof LayoutError ? new Refusal('unprocessable', error.message) : error

@@ -4,11 +4,14 @@ import { beforeEntry, holdsBefore } from '#domain/people/contract-days.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { refuseDoubts } from '#server/platform/doubts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { remoteRecords } from '#server/platform/remote-answers.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import * as employees from '../employees/rows.ts'
 import { READ_SENSITIVE } from '../employees/rules.ts'
+import { readRemoteContracts } from './remote.format.ts'
 import * as rows from './rows.ts'
+import { seenOf } from './rules.ts'
 
 const trail = trailOf('people/contracts')
 const employeeTrail = trailOf('people/employees')
@@ -20,9 +23,18 @@ export const listOf = (scope: CompanyScope, employeeId: number): Promise<Contrac
     return rows.listOf(tx, employeeId)
   })
 
-export const listAll = (scope: CompanyScope): Promise<PaidContract[]> =>
+/** Of the master-data source, where there is one; they are shown, and nothing is reckoned from them. */
+export async function listMasterData(scope: CompanyScope): Promise<PaidContract[]> {
+  const { companyId } = scope
+  const told = await remoteRecords(scope, { path: ['employee', 'contracts'] }, answer =>
+    readRemoteContracts(answer, companyId),
+  )
+  return listAll(scope, told)
+}
+
+const listAll = (scope: CompanyScope, told: readonly PaidContract[] | undefined): Promise<PaidContract[]> =>
   inCompany(scope, async tx => {
-    const found = await rows.listAll(tx)
+    const found = told ? seenOf(told, await rows.seen(tx)) : await rows.listAll(tx)
     if (!scope.permissions.has(READ_SENSITIVE)) return found.map(row => ({ ...row, payment: null, extraPayment: null }))
     await trail.noted(tx, scope, 'read-sensitive', '', { contracts: found.length, storeIds: scope.storeIds })
     return found

@@ -7,5 +7,5 @@ export const contractRoutes = serve(contracts, {
   create: ({ scope, body }) => actions.agree(scope, body),
   change: ({ scope, params, body }) => actions.change(scope, params.id, body),
   remove: ({ scope, params }) => actions.remove(scope, params.id),
-  masterData: ({ scope }) => actions.listAll(scope),
+  masterData: ({ scope }) => actions.listMasterData(scope),
 })

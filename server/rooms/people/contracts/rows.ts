@@ -36,6 +36,14 @@ export const listAll = (tx: CompanyTx): Promise<PaidContract[]> =>
     .where(inStoreFilter(sql`${contract.storeId}`))
     .orderBy(asc(contract.employeeId), asc(contract.validFrom), asc(contract.id))
 
+/** Whom and which stores the caller works on, and the models there are. */
+export const seen = (tx: CompanyTx): Promise<{ people: number[]; stores: number[]; models: number[] }> =>
+  tx
+    .execute<{ people: number[]; stores: number[]; models: number[] }>(sql`
+      select array(select id from employee) as people, array(select id from store where ${inStoreFilter(sql`id`)}) as stores,
+        array(select id from employment_model) as models`)
+    .then(({ rows }) => rows[0]!)
+
 export const find = (tx: CompanyTx, id: number): Promise<Contract | undefined> =>
   tx
     .select(columns)

@@ -334,6 +334,10 @@ export const personnelTables: PersonTable[] = [
     },
   },
   { table: 'erasure_line', untold: 'was zur Löschung vorgeschlagen ist; danach nennt es niemanden' },
+  {
+    table: 'remote_document',
+    untold: 'Nummern von Dokumenten in der Stammdatenquelle; die Dokumente selbst liegen bei',
+  },
   { table: 'document_fill', untold: 'Auswahl vieler Personen, die nach einem Tag gelöscht ist' },
 ]
 

@@ -133,7 +133,7 @@ const refused: [body: object, field: string, says: string][] = [
   [{ name: ' ' }, 'name', 'Muss angegeben werden'],
   [{ licensedPeople: 0 }, 'licensedPeople', 'Eine Zahl von 1 bis 1 000 000, oder leer'],
   [{ softwareId: 9 }, 'softwareId', 'Diese Software gibt es nicht'],
-  [{ softwareId: 5 }, 'softwareId', 'Diese Software gibt es nicht'],
+  [{ softwareId: 7 }, 'softwareId', 'Diese Software gibt es nicht'],
   [{ isLocked: 'ja' }, 'isLocked', 'Bitte mit Ja oder Nein angeben'],
 ]
 for (const [sent, field, says] of refused)

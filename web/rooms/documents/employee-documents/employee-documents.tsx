@@ -21,7 +21,9 @@ import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import { documentColumns, documentLine } from './document-columns.tsx'
 import { expiryOf, FILE_ENDINGS, groupsOf, MAX_DOCUMENT_BYTES } from './document-texts.ts'
 import styles from './documents.module.css'
-import { documentsQuery, useRemoveDocument } from './queries.ts'
+import { MasterDataComing, MasterDataNote } from './master-data-note.tsx'
+import { useRemoveDocument } from './queries.ts'
+import { useEmployeeDocuments } from './use-employee-documents.ts'
 
 const EditDialog = lazyLayer(() => import('./edit-dialog.tsx'))
 const UploadDialog = lazyLayer(() => import('./upload-dialog.tsx'))
@@ -38,7 +40,7 @@ type Props = {
 export function EmployeeDocuments({ employeeId, expiryLimit }: Props) {
   const companyId = useCompanyId()
   const [canRead, canWrite] = [useCan('documents.read'), useCan('documents.write')]
-  const { data: documents, error, refetch } = useQuery({ ...documentsQuery(companyId, employeeId), enabled: canRead })
+  const { documents, error, refetch, masterData } = useEmployeeDocuments(companyId, employeeId, canRead)
   const { data: stores } = useQuery(storesQuery(companyId))
   const { mutateAsync: remove } = useRemoveDocument(companyId)
   const [opened, setOpened] = useLinkedDocument(documents, canWrite)
@@ -96,7 +98,7 @@ export function EmployeeDocuments({ employeeId, expiryLimit }: Props) {
       <p className="visually-hidden">Dokumente werden geladen</p>
       <Skeleton rows={6} height={40} />
     </>
-  ) : groups.length === 0 ? (
+  ) : groups.length === 0 && !masterData.isPending ? (
     <EmptyState title="Es wurden noch keine Dokumente hochgeladen" />
   ) : (
     groups.map(({ key, title, description, documents }) => (
@@ -117,6 +119,7 @@ export function EmployeeDocuments({ employeeId, expiryLimit }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the rows of its tables
     <div onKeyDown={onKeyDown}>
+      {groups && masterData.failure && <MasterDataNote {...masterData} />}
       {canWrite ? (
         <FileDrop
           look="line"
@@ -133,6 +136,7 @@ export function EmployeeDocuments({ employeeId, expiryLimit }: Props) {
       ) : (
         <div className={styles.documents}>{content}</div>
       )}
+      {groups && masterData.isPending && <MasterDataComing />}
       {files && <UploadDialog employeeId={employeeId} files={files} onClose={() => setFiles(undefined)} />}
       {found && opened?.how === 'edit' && <EditDialog key={found.id} document={found} onClose={close} />}
       {found && opened?.how === 'view' && <ViewDialog document={found} onSave={() => save(found)} onClose={close} />}

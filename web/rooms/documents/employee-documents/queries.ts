@@ -13,18 +13,19 @@ import { telling } from '#web/lib/upload.ts'
 // Room and noun first: a live event names them, and so what to load again.
 export const documentsKey = (companyId: number) => ['documents', 'employee-documents', companyId]
 
-/** Our own and those of the master data. Spec 2 §7. */
 export const documentsQuery = (companyId: number, employeeId: number) =>
   queryOptions({
-    queryKey: [...documentsKey(companyId), employeeId],
-    queryFn: async ({ signal }): Promise<EmployeeDocument[]> => {
-      const query = { companyId, employeeId }
-      const [own, ofMasterData] = await Promise.all([
-        api(documents.list, { query, signal }),
-        api(documents.masterData, { query, signal }),
-      ])
-      return [...own, ...ofMasterData]
-    },
+    queryKey: [...documentsKey(companyId), employeeId, 'own'],
+    queryFn: ({ signal }) => api(documents.list, { query: { companyId, employeeId }, signal }),
+  })
+
+/** Those of the master data. They may lie elsewhere, and take longer or fail by themselves. Spec 2 §7. */
+export const masterDataQuery = (companyId: number, employeeId: number) =>
+  queryOptions({
+    queryKey: [...documentsKey(companyId), employeeId, 'master-data'],
+    queryFn: ({ signal }) => api(documents.masterData, { query: { companyId, employeeId }, signal }),
+    // The server has waited for them already.
+    retry: false,
   })
 
 /** The bytes as they are stored; once they are not shown any more they are not kept either. */

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Cancellation } from '#contract/exports/cancellations.ts'
 import type { ExportKind } from '#contract/exports/export-runs.ts'
+import { inWhat } from '#domain/accounts/external-software.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { handedText, isHidden, personText } from '../export-runs/correction-fields.ts'
 import { PAY_HIDDEN, shortName, whenText } from '../export-runs/run-texts.ts'
@@ -18,11 +19,11 @@ export default function CancellationsCard({ kind, rows, softwareName, zone, year
     <section
       className={styles.card}
       data-open={open > 0 || undefined}
-      aria-label={`In ${softwareName} von Hand stornieren`}
+      aria-label={`In ${inWhat(softwareName)} von Hand stornieren`}
     >
       <header className={styles.head}>
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-        <h2>{`In ${softwareName} von Hand stornieren`}</h2>
+        <h2>{`In ${inWhat(softwareName)} von Hand stornieren`}</h2>
         <span>{open > 0 ? `${open} offen` : 'erledigt'}</span>
       </header>
       <ul>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CorrectionPreview, CorrectionRow, ExportRun, HandOverWay } from '#contract/exports/export-runs.ts'
+import { inWhat, whoBooks } from '#domain/accounts/external-software.ts'
 import type { CorrectionMode } from '#domain/settings/payroll-file.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
@@ -105,7 +106,7 @@ function ByHand({
 }: Pick<CorrectionPreview, 'kind'> & { rows: CorrectionPreview['byHand']; softwareName: string }) {
   return (
     <section className={styles.byHand}>
-      <h3>{`In ${softwareName} von Hand stornieren`}</h3>
+      <h3>{`In ${inWhat(softwareName)} von Hand stornieren`}</h3>
       <ul>
         {rows.map(row => (
           <li key={row.sourceId} className={styles.byHandRow}>
@@ -114,7 +115,7 @@ function ByHand({
           </li>
         ))}
       </ul>
-      <p>{`${softwareName} nimmt Stornos nicht aus der Datei. Stornieren Sie diese Zeilen, bevor Sie die Datei einlesen, und haken Sie nach der Übergabe jede ab; bis dahin bleibt der Lauf offen.`}</p>
+      <p>{`${whoBooks(softwareName).replace(/^d/, 'D')} nimmt Stornos nicht aus der Datei. Stornieren Sie diese Zeilen, bevor Sie die Datei einlesen, und haken Sie nach der Übergabe jede ab; bis dahin bleibt der Lauf offen.`}</p>
     </section>
   )
 }

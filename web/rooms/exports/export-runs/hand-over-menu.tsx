@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { HandOverWay } from '#contract/exports/export-runs.ts'
+import { inWhat } from '#domain/accounts/external-software.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
@@ -34,7 +35,7 @@ export function HandOverMenu(props: Props) {
     if (!before) return
     const agreed = await confirm({
       title: 'Alles neu übergeben',
-      text: `Der ganze Zeitraum wird noch einmal übergeben und ersetzt Lauf ${before.number}. Löschen Sie Lauf ${before.number} vorher in ${softwareName}, sonst wird doppelt gebucht. Im Verlauf zählt danach nur der neue Lauf.`,
+      text: `Der ganze Zeitraum wird noch einmal übergeben und ersetzt Lauf ${before.number}. Löschen Sie Lauf ${before.number} vorher in ${inWhat(softwareName ?? '')}, sonst wird doppelt gebucht. Im Verlauf zählt danach nur der neue Lauf.`,
       confirmLabel: `Lauf ${before.number} ersetzen`,
       danger: true,
     })

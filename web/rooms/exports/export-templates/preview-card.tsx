@@ -56,7 +56,7 @@ export function PreviewCard({ template }: { template: ExportTemplate }) {
       <div className={styles.preview} aria-live="polite" aria-busy={preview.isFetching}>
         {!isTaken ? (
           <p className={styles.note}>
-            Diese Datei ist für eine andere Lohnsoftware: Der Betrieb übergibt an {softwareName(softwareId)}.
+            Diese Datei ist für eine andere Lohnsoftware; eingestellt ist {softwareName(softwareId)}.
           </p>
         ) : visible && !store ? (
           <p className={styles.note}>Noch kein Standort, aus dessen Zeiten eine Vorschau würde.</p>

@@ -19,7 +19,7 @@ export function WagesCorrection({ of, runId, onClose }: Props) {
       {runId !== undefined && (
         <CorrectionDrawer
           runId={runId}
-          softwareName={preview.data?.softwareName ?? 'der Lohnsoftware'}
+          softwareName={preview.data?.softwareName ?? ''}
           about={`${of.store.name} · ${formatPeriod(of.period)}`}
           usual={usual}
           hasTarget={preview.data?.target != null}

@@ -1,4 +1,4 @@
-import { softwareName } from '#domain/accounts/external-software.ts'
+import { softwareName, whoBooks } from '#domain/accounts/external-software.ts'
 import { formatHours, formatNumber, industrialHours } from '#domain/basics/numbers.ts'
 import { factorText } from '#domain/settings/wage-type-import.ts'
 import { NOT_HANDED_OVER, roleOfNumber, unitFor, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
@@ -68,7 +68,7 @@ export function ArrivalCard({ arrival, kind, group, line, isNeeded, onUnit }: Ar
               <dt>Faktor</dt>
               <dd>
                 {factorText(line.factor)}
-                {!arrival.carriesFactor && ` rechnet ${softwareName(softwareId)}, steht nicht in der Datei`}
+                {!arrival.carriesFactor && ` rechnet ${whoBooks(softwareName(softwareId))}, steht nicht in der Datei`}
               </dd>
             </div>
           )}
@@ -94,7 +94,7 @@ function FileLine({ softwareId, arrived }: FileLineProps) {
   if ('fault' in arrived) return <p className={styles.note}>{arrived.fault}</p>
   return (
     <>
-      <p className={styles.lineTitle}>Zeile in der Datei für {softwareName(softwareId)}</p>
+      <p className={styles.lineTitle}>Zeile in der Datei für {whoBooks(softwareName(softwareId))}</p>
       <code className={styles.line}>{arrived.line}</code>
       <p className={styles.lineHead}>{arrived.head}</p>
     </>
