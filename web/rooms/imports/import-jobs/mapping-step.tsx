@@ -143,6 +143,7 @@ function KindChoice({ kinds, job, choose }: KindChoiceProps) {
         label="Art des Imports"
         choices={kinds.map(({ key, label }) => ({ value: key, label }))}
         chosen={job.kind}
+        disabled={choose.isPending}
         onToggle={key => key !== job.kind && choose.mutate(key)}
       />
     </div>
