@@ -16,7 +16,11 @@ export async function read(token: string, caller: Caller, file: Upload): Promise
   const table = await readApart(file.bytes, sheets => {
     heads = sheets
     const found = (fits: (meaning: Meaning) => boolean) => sheets.find(({ rows }) => fits(meaningOf(rows, allKinds())))
-    return (found(meaning => meaning === 'stores') ?? found(meaning => namingStores(meaning) !== undefined) ?? sheets[0]!).name
+    return (
+      found(meaning => meaning === 'stores') ??
+      found(meaning => namingStores(meaning) !== undefined) ??
+      sheets[0]!
+    ).name
   })
   const sheet = table.sheet ?? ''
   const sheets = heads.length > 0 ? heads : [{ name: sheet, rows: table.rows }]
