@@ -72,6 +72,8 @@ export function RaiseList({ source, tableId, choice, views, onStarted }: Props) 
         {views}
       </PageHeader>
       <DataTable
+        // With those that are chosen comes a line above: drawn anew, nothing under the pointer moves down.
+        key={lines ? 'there' : 'waiting'}
         name={`wage-raises-${source}`}
         title={RAISE_SOURCES[source]}
         fills

@@ -53,7 +53,8 @@ export function EmployeeSyncPart({ title }: { title: string }) {
   const people = chosen.length > 0 ? chosen : (open ?? [])
   const reason = sync && whyNot(sync, file, { count: people.length, canRun, seesFields })
   const isOff = !file || people.length === 0 || reason !== undefined
-  const nameless = people.filter(({ employeeNumber }) => employeeNumber === '')
+  const rows = sync && open
+  const nameless = (rows ? people : []).filter(({ employeeNumber }) => employeeNumber === '')
   return (
     <>
       <PageHeader
@@ -66,6 +67,8 @@ export function EmployeeSyncPart({ title }: { title: string }) {
       />
       <ExportBands {...{ reason, file, nameless }} />
       <SidePanel
+        // With the rows come the bands above: drawn anew, nothing under the pointer moves down.
+        key={rows ? 'there' : 'waiting'}
         side={
           <>
             <SyncSettingsCard sync={sync} error={syncError} onRetry={syncAgain} />
@@ -76,7 +79,7 @@ export function EmployeeSyncPart({ title }: { title: string }) {
         <DataTable
           name="employee-export"
           title="Seit der letzten Übergabe neu oder geändert"
-          rows={open}
+          rows={rows}
           columns={columns}
           rowKey={({ id }) => id}
           error={error}

@@ -137,7 +137,8 @@ function Values({ place, shown: monthValues, values, onPaste }: ValuesProps) {
   if (found.data && allWageTypes.length === 0) return <NoWageTypes hidden={hidden} />
   return (
     <ValuesTable
-      key={month.toString()}
+      // Stores and what is left out come above it, and columns into it: drawn anew, nothing under the pointer moves.
+      key={found.data ? month.toString() : `waiting ${wageTypes.length} ${chosen?.length}`}
       {...{ title, rows, wageTypes, values, onPaste }}
       hasStores={(chosen?.length ?? 0) > 1}
       month={formatMonth(month)}

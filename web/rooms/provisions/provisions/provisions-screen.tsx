@@ -21,6 +21,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { todayHere } from '#web/ui/today.ts'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import GapsCard from './gaps-card.tsx'
 import { moneyText } from './provision-columns.tsx'
 import styles from './provisions.module.css'
 import { ProvisionsActions } from './provisions-actions.tsx'
@@ -31,7 +32,6 @@ import { useView } from './use-view.ts'
 
 const ProvisionDrawer = lazyLayer(() => import('./provision-drawer.tsx'))
 const ProvisionSettingsDialog = lazyLayer(() => import('../provision-settings/provision-settings-dialog.tsx'))
-const GapsCard = lazyPart(() => import('./gaps-card.tsx'))
 const RunBand = lazyPart(() => import('./run-band.tsx'))
 const ProvisionRatesPart = lazyPart(() => import('../provision-rates/provision-rates-part.tsx'))
 
@@ -90,12 +90,9 @@ function Permitted({ onRates }: { onRates: () => void }) {
       <StoreFilterHint />
       <Stores {...{ visible, chosen, place }} />
       <Runs {...{ data, runs, show }} />
-      {people?.some(({ gaps }) => gaps.length > 0) && (
-        <Suspense>
-          <GapsCard {...{ people, onRates }} />
-        </Suspense>
-      )}
-      <Content {...{ by, place, provisions, date }} onOpen={setOpenId} />
+      {people?.some(({ gaps }) => gaps.length > 0) && <GapsCard {...{ people, onRates }} />}
+      {/* With the people comes what is missing, above: drawn anew, nothing under the pointer moves down. */}
+      <Content key={people ? 'there' : 'waiting'} {...{ by, place, provisions, date }} onOpen={setOpenId} />
       {isPhone && primary && (
         <PageFooter>
           <span className={styles.about}>{people && `Summe € ${moneyText(provisionSums(people).sumCents)}`}</span>

@@ -119,7 +119,7 @@ export default function AbsenceCalendarScreen({ views, title = 'Abwesenheiten', 
           />
         )}
       </div>
-      {store && requests.data && (
+      {store && requests.data && calendar.data && (
         <RequestsTable
           key={store.id}
           storeId={store.id}
@@ -140,9 +140,10 @@ export default function AbsenceCalendarScreen({ views, title = 'Abwesenheiten', 
         </Card>
       ) : (
         <MonthCard
+          key={requests.data && calendar.data ? 'there' : 'waiting'}
           {...{ month, today }}
           title={`Abwesenheiten ${store?.name ?? ''} ${formatMonth(month)}`}
-          // What waits stands above it: together, or the calendar jumps down under the pointer.
+          // What waits stands above it: together, and drawn anew, or the calendar jumps down under the pointer.
           calendar={requests.data && calendar.data}
           error={failed?.error}
           onRetry={() => void failed?.refetch()}
