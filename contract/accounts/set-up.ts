@@ -15,13 +15,6 @@ export type SetUp = z.output<typeof SetUp>
 
 /** The first owner and the first company, by the address that the start prints while nobody is there. */
 export const setUp = routes({
-  state: {
-    method: 'GET',
-    path: '/api/setup',
-    summary: 'Ob noch niemand eingerichtet hat; dann sagt die Anmeldung, wo die Adresse zum Einrichten steht',
-    permission: 'public',
-    answer: data(z.object({ isOpen: z.boolean() })),
-  },
   show: {
     method: 'POST',
     path: '/api/setup/show',

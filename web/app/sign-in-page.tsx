@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signIn } from '#contract/access/sign-in.ts'
-import { setUp } from '#contract/accounts/set-up.ts'
+import { setUpState } from '#contract/accounts/set-up-state.ts'
 import { api } from '#web/lib/api.ts'
 import { takeReturnUrl } from '#web/lib/return-url.ts'
 import { isSecondFactorNeeded } from '#web/ui/api-error.ts'
@@ -19,7 +19,7 @@ type Entered = { email: string; password: string }
 function NotSetUpYet() {
   const { data } = useQuery({
     queryKey: ['accounts', 'set-up'],
-    queryFn: ({ signal }) => api(setUp.state, { signal }),
+    queryFn: ({ signal }) => api(setUpState.find, { signal }),
     retry: false,
   })
   if (!data?.isOpen) return null

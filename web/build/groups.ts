@@ -8,6 +8,8 @@ const LAYERS =
   /web\/(ui\/(form-panel|overlay\/(form-dialog|drawer|dialog)|field-changes|copy-field)|lib\/record-(form|dialog)|rooms\/accounts\/own-profile)|contract\/(fields|field-values)\./
 const FIELDS =
   /@mantine\/core\/esm\/components\/(\w*Input|ActionIcon|CloseButton|Loader|Transition|Checkbox)\/|web\/ui\/password-field|contract\/access\/passkeys/
+const SIGN_IN =
+  /web\/(app\/mark|ui\/(banner|use-first-fault))\.|react-query\/build\/modern\/(use|use\w*Query)\.|mantine\/hooks\/esm\/use-(debounced-value|uncontrolled|id|merged-ref|force-update|media-query)|mantine\/core\/esm\/core\/utils\/noop|contract\/access\/single-sign-on\./
 /** Only some lists show kinds of time, though more than three. */
 const KINDS = /domain\/(wages\/(employment-rules|time-kinds)|settings\/wage-type-lines)\./
 /** What months and settings share is theirs: their lists are many, and few others need it. */
@@ -23,6 +25,8 @@ const listsWith = new Map<string, string[]>()
  */
 export const groups = [
   { name: 'start', tags: ['$initial'], priority: 9 },
+  // With it who signs in needs nothing of what lies behind.
+  { name: 'start', test: SIGN_IN, priority: 9 },
   // The bar and what is always in it.
   { name: 'frame', test: FRAME, priority: 8 },
   { name: 'icons', test: /@tabler/, priority: 7 },

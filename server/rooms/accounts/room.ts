@@ -19,7 +19,7 @@ import { rolesPart } from './roles/actions.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { recordName as roleName } from './roles/rows.ts'
 import { secondFactorDemandRoutes } from './second-factor-demands/routes.ts'
-import { setUpRoutes } from './set-up/routes.ts'
+import { setUpRoutes, setUpStateRoutes } from './set-up/routes.ts'
 import { storeFilterRoutes } from './store-filter/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { nameOf as storeName } from './stores/rows.ts'
@@ -42,6 +42,7 @@ export const accounts: Room = {
     ...accountPreferenceRoutes,
     ...apiKeyRoutes,
     ...setUpRoutes,
+    ...setUpStateRoutes,
     ...firstStepsRoutes,
     ...roleRoutes,
     ...roleAssignmentRoutes,

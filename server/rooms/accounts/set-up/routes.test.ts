@@ -4,6 +4,7 @@ import { signIn } from '#contract/access/sign-in.ts'
 import { companies as companySettings } from '#contract/accounts/companies.ts'
 import { firstSteps } from '#contract/accounts/first-steps.ts'
 import { type SetUp, setUp } from '#contract/accounts/set-up.ts'
+import { setUpState } from '#contract/accounts/set-up-state.ts'
 import { stores } from '#contract/accounts/stores.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { employmentModels } from '#contract/settings/employment-models.ts'
@@ -42,7 +43,7 @@ const NOBODY = [{ accounts: 0, companies: 0 }]
 test('the address that a start prints opens the set-up while nobody is there; the database keeps only its hash', async () => {
   const { status, body } = await anonymous(setUp.show, { body: { token: token() } })
   assert.deepEqual([status, body.data], [200, { hasDemo: false }])
-  assert.deepEqual((await anonymous(setUp.state)).body.data, { isOpen: true })
+  assert.deepEqual((await anonymous(setUpState.find)).body.data, { isOpen: true })
   const [kept] = await rawSql<{ all: string }>('select string_agg(t::text, $1) as all from set_up_token t', [''])
   assert.ok(!kept!.all.includes(token()))
   assert.equal((await anonymous(setUp.show, { body: { token: 'x'.repeat(43) } })).refusal.code, 'token_invalid')
@@ -133,7 +134,7 @@ test('two who set up at once make one company; its owner is in, its stores have 
 
 test('once somebody is there, no address opens anything and no start gives one', async () => {
   assert.equal(await actions.open(), undefined)
-  assert.deepEqual((await anonymous(setUp.state)).body.data, { isOpen: false })
+  assert.deepEqual((await anonymous(setUpState.find)).body.data, { isOpen: false })
   assert.equal((await begin()).refusal.code, 'token_invalid')
   assert.equal((await anonymous(setUp.makeDemo, { body: { token: token() } })).refusal.code, 'token_invalid')
   assert.equal((await rawSql('select 1 from company')).length, 1)
