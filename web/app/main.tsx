@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/lib/query-client.ts'
 import { watchConnection } from '#web/ui/connection/connection.ts'
 import { watchForMissingParts } from '#web/ui/connection/missing-part.ts'
-import { keepFocus } from '#web/ui/overlay/focus-keeper.ts'
+import { whenIdle } from '#web/ui/connection/when-idle.ts'
 import { markSending } from '#web/ui/overlay/unsaved.ts'
 import { theme } from '#web/ui/theme/theme.ts'
 import { dayNight } from './day-night.ts'
@@ -22,7 +22,8 @@ if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 watchForMissingParts()
 watchConnection()
-keepFocus()
+// Nothing goes away before something is there.
+void whenIdle(queryClient).then(async () => (await import('#web/ui/overlay/focus-keeper.ts')).keepFocus())
 queryClient.getMutationCache().subscribe(() => markSending(queryClient.isMutating() > 0))
 
 createRoot(document.getElementById('root')!).render(

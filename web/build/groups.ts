@@ -8,8 +8,10 @@ const LAYERS =
   /web\/(ui\/(form-panel|overlay\/(form-dialog|drawer|dialog)|field-changes|copy-field)|lib\/record-(form|dialog)|rooms\/accounts\/own-profile)|contract\/(fields|field-values)\./
 const FIELDS =
   /@mantine\/core\/esm\/components\/(\w*Input|ActionIcon|CloseButton|Loader|Transition|Checkbox)\/|web\/ui\/password-field|contract\/access\/passkeys/
-const SIGN_IN =
-  /web\/(app\/mark|ui\/(banner|use-first-fault))\.|react-query\/build\/modern\/(use|use\w*Query)\.|mantine\/hooks\/esm\/use-(debounced-value|uncontrolled|id|merged-ref|force-update|media-query)|mantine\/core\/esm\/core\/utils\/noop|contract\/access\/single-sign-on\./
+/** What every page shows, and all that who signs in needs of it. */
+const PLAIN =
+  /web\/(app\/mark|ui\/banner)\.|react-query\/build\/modern\/(useQuery|useBaseQuery)\.|mantine\/(hooks\/esm\/use-(debounced-value|media-query)|core\/esm\/core\/utils\/noop)|\/use-first-fault\./
+const ACCOUNT = /web\/app\/(account-|use-leave)|domain\/access\/password|contract\/access\/single-sign-on/
 /** Only some lists show kinds of time, though more than three. */
 const KINDS = /domain\/(wages\/(employment-rules|time-kinds)|settings\/wage-type-lines)\./
 /** What months and settings share is theirs: their lists are many, and few others need it. */
@@ -25,11 +27,10 @@ const listsWith = new Map<string, string[]>()
  */
 export const groups = [
   { name: 'start', tags: ['$initial'], priority: 9 },
-  // With it who signs in needs nothing of what lies behind.
-  { name: 'start', test: SIGN_IN, priority: 9 },
   // The bar and what is always in it.
   { name: 'frame', test: FRAME, priority: 8 },
-  { name: 'icons', test: /@tabler/, priority: 7 },
+  { name: 'plain', test: PLAIN, priority: 9 },
+  { name: 'plain', test: /@tabler/, minShareCount: 3, priority: 9 },
   { name: 'kinds', test: KINDS, priority: 7 },
   { name: 'lists', test: (id: string) => listsOf(id).length > 4, priority: 6 },
   { name: (id: string) => sharedBy(4, id), debugName: 'four lists', priority: 5 },
@@ -38,7 +39,7 @@ export const groups = [
   { name: 'fields', test: FIELDS, priority: 3 },
   { name: (id: string) => sharedBy(1, id), debugName: 'one list', minShareCount: 2, priority: 3 },
   { name: 'layers', test: LAYERS, priority: 2 },
-  { name: 'account', test: /web\/app\/(account-|use-leave)|domain\/access\/password/, priority: 2 },
+  { name: 'account', test: ACCOUNT, priority: 9 },
   { name: 'common', test: COMMON, minShareCount: 4, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
 ]
