@@ -10,7 +10,7 @@ const FIELDS =
   /@mantine\/core\/esm\/components\/(\w*Input|ActionIcon|CloseButton|Loader|Transition|Checkbox)\/|web\/ui\/password-field|contract\/access\/passkeys/
 /** What every page shows, and all that who signs in needs of it. */
 const PLAIN =
-  /web\/(app\/mark|ui\/banner)\.|react-query\/build\/modern\/(useQuery|useBaseQuery)\.|mantine\/(hooks\/esm\/use-(debounced-value|media-query)|core\/esm\/core\/utils\/noop)|\/use-first-fault\./
+  /icons\/Icon(Building|Fingerprint)\.|web\/(app\/mark|ui\/banner)\.|react-query\/build\/modern\/(useQuery|useBaseQuery)\.|mantine\/(hooks\/esm\/use-(debounced-value|media-query)|core\/esm\/core\/utils\/noop)|\/use-first-fault\./
 const ACCOUNT = /web\/app\/(account-|use-leave)|domain\/access\/password|contract\/access\/single-sign-on/
 /** Only some lists show kinds of time, though more than three. */
 const KINDS = /domain\/(wages\/(employment-rules|time-kinds)|settings\/wage-type-lines)\./
