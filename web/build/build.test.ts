@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { firstVisits, MOST_KIBIBYTES, tooHeavy } from './first-visits.ts'
+import { firstVisits, MOST_KIBIBYTES, MOST_KIBIBYTES_TO_SIGN_IN, SIGN_IN, tooHeavy } from './first-visits.ts'
 import { groups } from './groups.ts'
 import { withoutDocs, withoutPalettes } from './left-out.ts'
 import { TABS, tabsIn } from './tabs.ts'
@@ -38,8 +38,11 @@ test('a first visit is the page, the frame and the tab’s own files, a file of 
     { tab: 'Form', module: '', isList: false },
   ]
   assert.deepEqual(
-    firstVisits(html, tabs, () => 1024),
-    [{ tab: 'A', kibibytes: 4 }],
+    firstVisits(html, tabs, ['/p.js', '/in.js'], () => 1024),
+    [
+      { tab: 'A', kibibytes: 4 },
+      { tab: SIGN_IN, kibibytes: 2 },
+    ],
   )
 })
 
@@ -48,6 +51,7 @@ test('a visit heavier than planned is told, one heavier than allowed fails', () 
   assert.equal(tooHeavy([{ tab: 'A', kibibytes: MOST_KIBIBYTES }]).warnings.length, 1)
   assert.equal(tooHeavy([{ tab: 'A', kibibytes: MOST_KIBIBYTES }]).fails, false)
   assert.equal(tooHeavy([{ tab: 'A', kibibytes: MOST_KIBIBYTES + 0.1 }]).fails, true)
+  assert.equal(tooHeavy([{ tab: SIGN_IN, kibibytes: MOST_KIBIBYTES_TO_SIGN_IN + 0.1 }]).fails, true)
 })
 
 test('what endpoints say of themselves is left out, with quotes in it, too, and nothing beside it', () => {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { assetsOf } from './assets.ts'
 import { firstVisits } from './first-visits.ts'
 import { TABS } from './tabs.ts'
@@ -32,9 +32,26 @@ export function packed(): Plugin {
       if (!bundle['index.html']) return
       const html = await readFile(join(dir, 'index.html'), 'utf8')
       const sizeOf = (path: string) => sizes.get(path) ?? readFileSync(join(dir, path)).length
-      await writeFile(join(dir, FIRST_VISITS), JSON.stringify(firstVisits(html, TABS, sizeOf)))
+      await writeFile(
+        join(dir, FIRST_VISITS),
+        JSON.stringify(firstVisits(html, TABS, needed(bundle, 'sign-in-page.tsx'), sizeOf)),
+      )
     },
   }
+}
+
+/** The files of a part and all that they begin with. */
+function needed(bundle: Rolldown.OutputBundle, module: string): string[] {
+  const files = new Set<string>()
+  const add = (file: string) => {
+    if (files.has(file)) return
+    files.add(file)
+    const chunk = bundle[file]
+    if (chunk?.type === 'chunk') chunk.imports.forEach(add)
+  }
+  for (const [file, chunk] of Object.entries(bundle))
+    if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(module)) add(file)
+  return [...files].map(file => `/${file}`)
 }
 
 const brotli = promisify(brotliCompress)
