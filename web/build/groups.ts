@@ -30,7 +30,7 @@ export const groups = [
   // The bar and what is always in it.
   { name: 'frame', test: FRAME, priority: 8 },
   { name: 'plain', test: PLAIN, priority: 9 },
-  { name: 'plain', test: /@tabler/, minShareCount: 3, priority: 9 },
+  { name: 'icons', test: /@tabler/, minShareCount: 3, priority: 9 },
   { name: 'kinds', test: KINDS, priority: 7 },
   { name: 'lists', test: (id: string) => listsOf(id).length > 4, priority: 6 },
   { name: (id: string) => sharedBy(4, id), debugName: 'four lists', priority: 5 },
