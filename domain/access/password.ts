@@ -1,3 +1,5 @@
+import { plainLetters } from '../basics/plain-letters.ts'
+
 /** `fields` are the inputs to mark; label and message are for the user. */
 export type PasswordCheck =
   | { ok: true }
@@ -32,18 +34,18 @@ export function isCommonPassword(password: string): boolean {
 }
 
 function containsOwnName(password: string, { email = '', firstName = '', lastName = '' }: PasswordOwner): boolean {
-  const text = fold(password)
+  const text = plainLetters(password)
   const [local = ''] = email.split('@')
   const parts = [local, ...[local, firstName, lastName].flatMap(name => name.split(/[^\p{L}\p{N}]+/u))]
   // Shorter parts stand in too many honest words: Eva in "Revanche".
-  return parts.map(fold).some(part => part.length >= 4 && text.includes(part))
+  return parts.map(plainLetters).some(part => part.length >= 4 && text.includes(part))
 }
 
 /** Colleagues and strangers try these names first; what stands beside them must be long enough alone. */
 function livesByCompanyName(password: string, { companies = [] }: PasswordOwner): boolean {
-  const words = [PRODUCT, ...companies].flatMap(name => fold(name).split(/[^\p{L}\p{N}]+/u))
+  const words = [PRODUCT, ...companies].flatMap(name => plainLetters(name).split(/[^\p{L}\p{N}]+/u))
   const telling = words.filter(word => word.length >= 3).sort((one, other) => other.length - one.length)
-  const text = fold(password)
+  const text = plainLetters(password)
   const rest = telling.reduce((left, word) => left.replaceAll(word, ''), text)
   return rest !== text && [...rest].length < MIN_LENGTH
 }
@@ -64,18 +66,6 @@ function unmask(text: string): string {
     '!': 'i',
   }
   return text.replace(/\d+$|[!$@]+$/g, '').replace(/[013457@$!]/g, sign => letters[sign] ?? sign)
-}
-
-function fold(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
 }
 
 const ROWS = [

@@ -1,17 +1,11 @@
+import { plainLetters } from '../basics/plain-letters.ts'
+
 /** What a file may refer to: people write its number, its name or its short name, in their own spelling. */
 export type Called = { id: number; name: string; number?: string; shortName?: string }
 
 /** Letters and digits as they sound alike: without case, umlaut spelling, accents and punctuation. */
 export const plainName = (text: string): string =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  plainLetters(text)
     .replaceAll('&', ' und ')
     .replace(/str(\.|(?=$|[^\p{L}]))/gu, 'strasse')
     .replace(/(?<!\p{L})sankt(?!\p{L})/gu, 'st')
