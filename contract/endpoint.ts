@@ -19,6 +19,7 @@ export const FILE_PURPOSES = [
   'document-fill',
   'employee-document',
   'access-export',
+  'report',
 ] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
@@ -47,6 +48,8 @@ export type Endpoint = {
   masks?: readonly string[]
   /** Further rights that it needs, all of them. */
   alsoRequires?: readonly Permission[]
+  /** Rights that it needs, too, by what the body asks for. */
+  mayRequire?: readonly Permission[]
   /** No program may, whatever rights its key holds. */
   byPeople?: true
   /** Values of the body's `command` that anybody may send; for all others `permission` counts. */

@@ -173,6 +173,7 @@ export const FIELDS = {
   reason: 'Grund',
   replacesWhole: 'Vollbestand',
   reportSetting: 'Einstellung',
+  reportType: 'Art des Reports',
   records: 'Einträge',
   recoveryCodes: 'Wiederherstellungscodes',
   remoteId: 'Mitarbeiter Nr.',

@@ -67,6 +67,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'provisions/provision-settings': of('die Einstellungen der Rückstellungen', 'Einstellungen der Rückstellungen'),
   'provisions/provisions': of('die Rückstellungen zum', 'Stichtage der Rückstellungen'),
   'provisions/special-payments': ofPerson('die Sonderzahlungen', 'Sonderzahlungen'),
+  'reports/reports': of('den Report', 'Reports'),
   'settings/accounting-circles': of('den Finanzbuchhaltungskreis', 'Finanzbuchhaltungskreise'),
   'settings/averages': of('den Durchschnitt', 'Durchschnitte'),
   'settings/cost-centres': of('die Kostenstelle', 'Kostenstellen'),
@@ -112,4 +113,5 @@ export const PARTICIPLES: Record<Action, string> = {
   tested: 'getestet',
   undone: 'zurückgenommen',
   unlocked: 'entsperrt',
+  uploaded: 'mit einer Datei abgeschlossen',
 }

@@ -100,6 +100,7 @@ export const NOUNS = {
   },
   'provisions/provisions': { label: 'Stichtag der Rückstellungen', read: 'exports.run', tab: 'ExportProvisions' },
   'provisions/special-payments': { label: 'Sonderzahlung', read: 'exports.run', tab: 'ExportProvisions' },
+  'reports/reports': { label: 'Report', read: 'reports.run' },
   'settings/accounting-circles': {
     label: 'Finanzbuchhaltungskreis',
     read: 'settings.read',
@@ -173,6 +174,7 @@ export const ACTIONS = {
   tested: 'Getestet',
   undone: 'Zurückgenommen',
   unlocked: 'Entsperrt',
+  uploaded: 'Datei gebracht',
 } as const satisfies Record<string, string>
 
 export type Action = keyof typeof ACTIONS

@@ -72,6 +72,7 @@ import { people, peopleImports } from '#server/rooms/people/room.ts'
 import { knownOfPeople } from '#server/rooms/privacy/public.ts'
 import { personnelTables, privacy, tracesOfPeople } from '#server/rooms/privacy/room.ts'
 import { provisions } from '#server/rooms/provisions/room.ts'
+import { reports } from '#server/rooms/reports/room.ts'
 import { queueWebhooks, settingsParts } from '#server/rooms/settings/public.ts'
 import { settings } from '#server/rooms/settings/room.ts'
 import {
@@ -92,7 +93,7 @@ import { transfers } from '#server/rooms/transfers/room.ts'
 
 const rooms: Room[] = [
   ...[access, accounts, shell, settings, imports, people, agreements, documents, privacy, time, months, provisions],
-  ...[transfers, payrollExports, comparison, elda, notifications, superadmin],
+  ...[transfers, payrollExports, comparison, elda, reports, notifications, superadmin],
 ]
 /** With what the platform itself serves of their files. */
 export const ROOMS: Room[] = [...rooms, { routes: fileRoutes(rooms, scopeOfSession) }]

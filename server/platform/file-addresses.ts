@@ -9,8 +9,10 @@ import { vault } from './vault.ts'
 const STEP_SECONDS = 300
 const MARK = 'l-'
 
-/** A record with a file, in an answer of an endpoint that `addresses` its files. */
-type Listed = { id: number; fileId: number | null; url: string | null; accessToken: string | null }
+/** A record with a file, in an answer of an endpoint that `addresses` its files, under one or the other of the specification's names. */
+type Listed =
+  | { id: number; fileId: number | null; url: string | null; accessToken: string | null }
+  | { id: number; fileserverID: number | null; fileserverURL: string | null; fileserverAccessToken: string | null }
 
 /**
  * Says at each record how its file is opened, for as long as the session may. Such a token is kept nowhere, not even with an answer
@@ -29,9 +31,14 @@ export function addressed({ addresses: purpose }: Endpoint, answer: unknown, ide
   const keys = { seal: keyOf('seal'), nonce: keyOf('nonce') }
   const withAddress = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withAddress)
-    const { id, fileId } = value as Listed
+    const listed = value as Listed
+    const fileId = 'fileserverID' in listed ? listed.fileserverID : listed.fileId
     if (!fileId) return value
-    return { ...(value as Listed), url: publicUrl(), accessToken: tokenOf({ ...grant, recordId: id, fileId }, keys) }
+    const url = publicUrl()
+    const accessToken = tokenOf({ ...grant, recordId: listed.id, fileId }, keys)
+    return 'fileserverID' in listed
+      ? { ...listed, fileserverURL: url, fileserverAccessToken: accessToken }
+      : { ...listed, url, accessToken }
   }
   return withAddress(answer)
 }

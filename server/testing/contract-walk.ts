@@ -202,9 +202,10 @@ export const expect = (who: string, got: number, wanted: number): string[] =>
   got === wanted ? [] : [`${who}: ${got} instead of ${wanted}`]
 
 /** Seeing sealed fields is a right that comes on top of seeing the person. */
-const needed = ({ permission, exposes = [], alsoRequires = [] }: Endpoint): Permission[] => [
+const needed = ({ permission, exposes = [], alsoRequires = [], mayRequire = [] }: Endpoint): Permission[] => [
   permission as Permission,
   ...alsoRequires,
+  ...mayRequire,
   ...rightsToRead(exposes),
   ...(permission === 'employees.read-sensitive' ? (['employees.read'] as const) : []),
 ]

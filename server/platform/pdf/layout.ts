@@ -10,8 +10,8 @@ const WIDTH = { portrait: 178 * MM, landscape: 265 * MM }
 const LANDSCAPE_FROM = 8
 const INSET = { x: 3.5, y: 4 }
 const SIZE = { title: 17, heading: 11, text: 9, running: 7.5 }
-/** Beside title and subtitle stand logo and code. */
-const TITLE_SHARE = 0.6
+/** Beside title and subtitle stands the code, and a logo where there is one. */
+const TITLE_SHARES = { alone: 0.8, besideLogo: 0.6 }
 const NAME_SHARE = 0.25
 const SIGNER_SHARE = 0.4
 const MOST_UNKNOWN = 20
@@ -22,35 +22,61 @@ const LONG_TEXT = 800
 const MOST_TITLE = 0.95
 
 /** A row of plain texts is handed on as it is: asking each of its cells what it is takes a tenth of Typst's time. */
-export type Row =
-  | readonly Fitted[]
-  | { kind: 'lines' | 'group' | 'long' | 'sum' | 'total' | 'warning'; cells: readonly Fitted[] }
+export type Row = readonly Fitted[] | { kind: RowKind; cells: readonly Fitted[] }
+type RowKind = 'lines' | 'group' | 'long' | 'sum' | 'total' | 'muted' | 'warning'
 
-export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean) {
+/** Of all texts, as against the usual ones. */
+const SCALES = { small: 0.9, normal: 1, large: 1.15 }
+/** Of A4, in points, less the margins above and below. */
+const PAGE_HEIGHT = { portrait: (297 - 38) * MM, landscape: (210 - 38) * MM }
+/** What the head takes of the first page, and what a row of unknown height is taken for. */
+const HEAD_HEIGHT = 110
+const UNKNOWN_ROWS = 2
+
+/** `rowsAtMost`: of the first page only, so that it is there at once; `pages` says then how many there will be, about. */
+export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean, rowsAtMost?: number) {
   const tables = report.sections.filter(section => section.kind === 'table')
   const isLandscape = tables.some(({ columns }) => columns.length >= LANDSCAPE_FROM)
   const width = isLandscape ? WIDTH.landscape : WIDTH.portrait
-  const text = (raw: string, share = 1, size = SIZE.text, face: Face = 'regular') =>
+  const titleShare = hasLogo ? TITLE_SHARES.besideLogo : TITLE_SHARES.alone
+  const scale = SCALES[report.scale ?? 'normal']
+  const sizes = {
+    title: SIZE.title * scale,
+    heading: SIZE.heading * scale,
+    text: SIZE.text * scale,
+    running: SIZE.running * scale,
+  }
+  const text = (raw: string, share = 1, size = sizes.text, face: Face = 'regular') =>
     fit(raw, (width * share) / size, face).text
+  let left = rowsAtMost ?? Number.POSITIVE_INFINITY
+  let height = HEAD_HEIGHT
+  let isCut = false
 
   const sections = report.sections.map(section => ({
     newPage: section.kind === 'facts' && section.newPage === true,
     signer: section.kind === 'facts' && section.signer !== undefined ? text(section.signer, SIGNER_SHARE) : null,
-    title: section.title === undefined ? null : text(section.title, 1, SIZE.heading, 'semiBold'),
+    title: section.title === undefined ? null : text(section.title, 1, sizes.heading, 'semiBold'),
     ...laidOut(section),
   }))
 
   return {
     title: printable(report.title),
-    heading: text(report.title, TITLE_SHARE, SIZE.title, 'semiBold'),
-    subtitle: (report.subtitle ?? []).map(line => text(line, TITLE_SHARE)),
+    heading: text(report.title, titleShare, sizes.title, 'semiBold'),
+    subtitle: (report.subtitle ?? []).map(line => text(line, titleShare)),
+    company: report.company ? text(report.company, titleShare * 0.9, sizes.heading, 'semiBold') : null,
+    comment: report.comment ? text(report.comment, titleShare) : null,
+    hasMark: report.hasMark === true,
+    madeBy: report.madeBy ? cut(printable(report.madeBy)) : '',
     running: [report.title, report.subtitle?.[0] ?? ''].map(line => cut(printable(line))),
     signature: report.signature === undefined ? null : text(report.signature, SIGNER_SHARE),
+    isLeft: isCut,
+    pages: isCut ? Math.ceil(height / PAGE_HEIGHT[isLandscape ? 'landscape' : 'portrait']) : null,
     qr: report.qr === undefined ? null : printable(report.qr),
     hasLogo,
+    titleShare,
     colour: report.colour,
     landscape: isLandscape,
-    size: SIZE,
+    size: sizes,
     inset: INSET,
     sections,
     unknown: text(unknownIn(report, sections)),
@@ -58,10 +84,20 @@ export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean) {
 
   function laidOut(section: PdfSection) {
     const { kind } = section
-    if (kind === 'table') return { kind, ...table(section, width) }
+    if (kind === 'table') return { kind, ...firstRows(table(section, width, scale)) }
     if (kind === 'paragraphs') return { kind, paragraphs: section.paragraphs.map(raw => text(raw)) }
     const facts = section.facts.map(([name, value]) => [text(name, NAME_SHARE), text(value, 1 - NAME_SHARE)])
     return { kind, facts }
+  }
+
+  function firstRows(laid: ReturnType<typeof table>): ReturnType<typeof table> {
+    if (rowsAtMost === undefined) return laid
+    const usual = capHeight * laid.size + 2 * INSET.y
+    height += laid.heights.reduce<number>((sum, each) => sum + (each ?? UNKNOWN_ROWS * usual), 0)
+    const shown = Math.min(left, laid.rows.length)
+    isCut ||= shown < laid.rows.length
+    left -= shown
+    return { ...laid, rows: laid.rows.slice(0, shown), heights: laid.heights.slice(0, shown) }
   }
 }
 
@@ -79,8 +115,8 @@ function unknownIn(
   return `Diese Zeichen kennt keine der Schriften, sie stehen hier als ${UNKNOWN}: ${named}${more}.`
 }
 
-function table({ columns, groups, sum }: PdfTable, width: number) {
-  const size = columns.length < LANDSCAPE_FROM ? 8.5 : columns.length < 12 ? 8 : 7
+function table({ columns, groups, sum, sums = [] }: PdfTable, width: number, scale: number) {
+  const size = scale * (columns.length < LANDSCAPE_FROM ? 8.5 : columns.length < 12 ? 8 : 7)
   const widths = columnWidths(columns, width, size)
   const rooms = widths.map(each => (each - 2 * INSET.x) / size)
   const height = capHeight * size + 2 * INSET.y
@@ -110,11 +146,14 @@ function table({ columns, groups, sum }: PdfTable, width: number) {
     }
     if (group.sum) add({ kind: 'sum', cells: fitted(group.sum, 'semiBold').map(({ text }) => text) }, null)
   }
-  if (sum) add({ kind: 'total', cells: fitted(sum, 'semiBold').map(({ text }) => text) }, null)
+  const below = sum ? [{ cells: sum, isMuted: false }, ...sums] : sums
+  for (const { cells, isMuted } of below)
+    add({ kind: isMuted ? 'muted' : 'total', cells: fitted(cells, 'semiBold').map(({ text }) => text) }, null)
 
   return {
     size,
     widths,
+    below: below.length,
     aligned: columns.map(({ align }) => align),
     head: fitted(
       columns.map(({ title }) => title),

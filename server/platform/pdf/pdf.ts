@@ -7,13 +7,22 @@ import {
   startBoundedChild,
 } from '#server/platform/bounded-child.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Answer } from './pdf-renderer.ts'
+import type { Answer, SentReport } from './pdf-renderer.ts'
 
 /** What a report says, every value a text as it shall be read; how it looks is up to `report.typ`. */
 export type PdfReport = {
   title: string
   /** Company, period, filters: a line each. */
   subtitle?: readonly string[]
+  /** Whose it is, above the title, with the house's mark before it. */
+  company?: string
+  hasMark?: boolean
+  /** What somebody wrote onto it. */
+  comment?: string
+  /** At the left of every page's foot. */
+  madeBy?: string
+  /** Of all texts; `normal` unless it says otherwise. */
+  scale?: 'small' | 'normal' | 'large'
   /** PNG, JPEG or SVG. */
   logo?: Uint8Array
   /** What a phone reads of the code beside the title. */
@@ -34,6 +43,8 @@ export type PdfTable = {
   columns: readonly PdfColumn[]
   groups: readonly PdfGroup[]
   sum?: readonly string[]
+  /** Several, where another source says the same: those are muted. */
+  sums?: readonly { cells: readonly string[]; isMuted: boolean }[]
 }
 /** `share`: of the page's width, as against the other columns. */
 export type PdfColumn = { title: string; align: 'text' | 'number'; share: number }
@@ -82,14 +93,23 @@ const TOO_MUCH = 'Der Bericht ist zu umfangreich. Bitte schränken Sie Zeitraum 
 const FAILED = 'Der Bericht konnte nicht erstellt werden. Bitte versuchen Sie es noch einmal.'
 
 const machine = openPdf()
+/** Of its own, so that nobody who chooses waits for a long report; what it makes is small. */
+const previews = openPdf({ processorSeconds: 10, megabytes: 700, reports: 100, waiting: 40, waitingOfOne: 6 })
+/** More rows than any first page has. */
+const PREVIEWED_ROWS = 90
 
 /**
  * A tagged PDF/A-3a. Reports are made one after the other, companies that wait in turns; a 422 says in German why one could
  * not be, a 503 that too many wait.
  */
 export const render = machine.render
-/** Ends the child, and what it is at. */
-export const closePdf = machine.close
+/** The first page as a picture, and how many there will be: of a long report that is an estimate. */
+export const renderPreview = previews.preview
+/** Ends the children, and what they are at. */
+export const closePdf = () => {
+  machine.close()
+  previews.close()
+}
 
 /** A machine of its own; the program has one (`render`), tests others with tighter limits. */
 export function openPdf(change: Partial<PdfLimits> = {}) {
@@ -105,7 +125,7 @@ export function openPdf(change: Partial<PdfLimits> = {}) {
     child = undefined
   }
 
-  async function make(report: PdfReport): Promise<Uint8Array> {
+  async function make<Made>(report: PdfReport, typeset: Typeset<Made>): Promise<Made> {
     clearTimeout(idle)
     if (!child) {
       child = startChild()
@@ -113,10 +133,10 @@ export function openPdf(change: Partial<PdfLimits> = {}) {
     }
     keepProcess(child, true)
     try {
-      const bytes = await typeset(child, report, limits)
+      const result = await typeset(child, report, limits)
       const isLarge = (await residentMegabytes(child.pid)) > limits.megabytes / 2
       if (++made >= limits.reports || isLarge) end()
-      return bytes
+      return result
     } catch (error) {
       end()
       throw error
@@ -126,13 +146,16 @@ export function openPdf(change: Partial<PdfLimits> = {}) {
     }
   }
 
+  function inTurn<Made>(report: PdfReport, whose: number, typeset: Typeset<Made>): Promise<Made> {
+    if (waiting.of(whose) > limits.waitingOfOne || waiting.all() > limits.waiting)
+      return Promise.reject(new Refusal('unavailable'))
+    return waiting.take(whose, () => make(report, typeset))
+  }
+
   return {
     /** `whose`: the company's id. */
-    render(report: PdfReport, whose: number): Promise<Uint8Array> {
-      if (waiting.of(whose) > limits.waitingOfOne || waiting.all() > limits.waiting)
-        return Promise.reject(new Refusal('unavailable'))
-      return waiting.take(whose, () => make(report))
-    },
+    render: (report: PdfReport, whose: number) => inTurn(report, whose, typesetPages),
+    preview: (report: PdfReport, whose: number) => inTurn(report, whose, typesetPreview),
     close: end,
     pid: () => child?.pid,
   }
@@ -177,14 +200,30 @@ const startChild = (): BoundedChild =>
     heapMegabytes: HEAP_MEGABYTES,
   })
 
-async function typeset(child: BoundedChild, report: PdfReport, limits: PdfLimits): Promise<Uint8Array> {
+type Typeset<Made> = (child: BoundedChild, report: PdfReport, limits: PdfLimits) => Promise<Made>
+export type PdfPreview = { svg: string; pages: number; isEstimate: boolean; isLandscape: boolean }
+
+const typesetPages: Typeset<Uint8Array> = async (child, report, limits) => {
+  const answer = await typeset(child, { ...report, createdAt: report.createdAt.epochMilliseconds }, limits)
+  if (!('bytes' in answer)) throw new Error('A preview came in the place of a report.')
+  return answer.bytes
+}
+
+const typesetPreview: Typeset<PdfPreview> = async (child, report, limits) => {
+  const sent = { ...report, createdAt: report.createdAt.epochMilliseconds, previewedRows: PREVIEWED_ROWS }
+  const answer = await typeset(child, sent, limits)
+  if (!('preview' in answer)) throw new Error('A report came in the place of a preview.')
+  return answer.preview
+}
+
+async function typeset(child: BoundedChild, report: SentReport, limits: PdfLimits) {
   const answer = await askChild(
     child,
-    { ...report, createdAt: report.createdAt.epochMilliseconds },
+    report,
     limits,
     (answer: Answer) => answer,
     why => new Refusal('unprocessable', why === 'gone' ? FAILED : TOO_MUCH),
   )
   if ('problem' in answer) throw answer.problem
-  return answer.bytes
+  return answer
 }

@@ -1,0 +1,44 @@
+import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import type { ReportDraft } from '#contract/reports/reports.ts'
+import { type ReportType, reportKind } from '#domain/reports/report-kinds.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { gatherAbsences } from '../absence-reports/actions.ts'
+import { askedOf, type Gather, type ReportAsked, type ReportContent } from '../report-contents/rules.ts'
+import * as rows from './rows.ts'
+
+const GATHERS: Partial<Record<ReportType, Gather>> = {
+  ABSENCESFORMLEXPORT: gatherAbsences,
+}
+
+/** Whoever asks holds what its figures need; who sees only some stores names one of them, or gets these. */
+export function refuseKind({ permissions }: CompanyScope, type: ReportType): void {
+  const missing = (reportKind(type).rights as readonly Permission[]).find(right => !permissions.has(right))
+  if (!missing) return
+  throw new Refusal('forbidden', `Für diesen Report fehlt Ihnen das Recht „${PERMISSIONS[missing]}“.`)
+}
+
+/** The figures as they are now, and what was asked for in full. */
+export async function gather(
+  scope: CompanyScope,
+  draft: Pick<ReportDraft, 'reportType' | 'config'>,
+): Promise<{ asked: ReportAsked; content: ReportContent; company: string }> {
+  refuseKind(scope, draft.reportType)
+  const { company, ...found } = await inCompany(scope, async tx => {
+    await refuseStore(tx, draft.config.storeId)
+    return rows.about(tx, draft.config.storeId || undefined)
+  })
+  const asked = askedOf(draft, found)
+  const make = GATHERS[draft.reportType]
+  if (!make) throw new Refusal('unprocessable', 'Diesen Report gibt es noch nicht.')
+  return { asked, company, content: await make(scope, asked) }
+}
+
+/** A store that is hidden by now is no longer reported on; one that the caller does not see looks as if it were none. */
+export async function refuseStore(tx: rows.Tx, storeId: number | null | undefined): Promise<void> {
+  if (!storeId) return
+  const store = await rows.store(tx, storeId)
+  if (!store) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
+  if (store.isHidden)
+    throw new Refusal('unprocessable', `Der Standort „${store.name}“ ist versteckt. Bitte wählen Sie einen anderen.`)
+}

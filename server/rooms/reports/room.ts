@@ -1,0 +1,14 @@
+import type { Room } from '#server/platform/room.ts'
+import { reportPreviewRoutes } from './report-previews/routes.ts'
+import { purge, reportFile } from './reports/actions.ts'
+import { makeReport } from './reports/jobs.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { recordName } from './reports/rows.ts'
+
+export const reports: Room = {
+  routes: [...reportRoutes, ...reportPreviewRoutes],
+  jobs: [makeReport],
+  files: { report: reportFile },
+  purges: [purge],
+  recordNames: { 'reports/reports': recordName },
+}
