@@ -39,6 +39,17 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/months/individual-wage-values/own-wage-values-screen.tsx'),
     'OwnWageValuesScreen',
   ),
+  ReportAbsences: screen(() => import('#web/rooms/reports/reports/report-screens.tsx'), 'AbsenceReportScreen'),
+  ReportOverview: screen(() => import('#web/rooms/reports/reports/report-screens.tsx'), 'HandOverReportScreen'),
+  ReportVariableOverview: screen(() => import('#web/rooms/reports/reports/report-screens.tsx'), 'VariableReportScreen'),
+  ReportCostCenterQuantities: screen(
+    () => import('#web/rooms/reports/reports/report-screens.tsx'),
+    'QuantityReportScreen',
+  ),
+  ReportEmployeeDeployment: screen(
+    () => import('#web/rooms/reports/reports/report-screens.tsx'),
+    'DeploymentReportScreen',
+  ),
   CompanySettings: screen(() => import('#web/app/company-settings-page.tsx'), 'CompanySettingsPage'),
   CompanyCostCenters: screen(
     () => import('#web/rooms/settings/cost-centres/cost-centres-screen.tsx'),
@@ -82,11 +93,6 @@ export const screens: Record<string, Screen> = {
 /** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
 export const unbuilt: readonly string[] = [
   'EmployeeSocialInsuranceRegistrationOverview',
-  'ReportAbsences',
-  'ReportOverview',
-  'ReportVariableOverview',
-  'ReportCostCenterQuantities',
-  'ReportEmployeeDeployment',
   'SuperadminVersion',
   'SuperadminNewEmployees',
   'SuperadminEmployee',

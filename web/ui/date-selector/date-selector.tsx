@@ -10,9 +10,9 @@ import {
 } from '#domain/basics/date-range.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { Button } from '../button.tsx'
-import { ChoiceChips } from '../choice-chips.tsx'
 import { DateField } from '../date-field.tsx'
 import { PeriodStepper } from '../period/period-stepper.tsx'
+import { Segments } from '../segments.tsx'
 import styles from './date-selector.module.css'
 
 type Day = Temporal.PlainDate
@@ -36,11 +36,11 @@ export function DateSelector({ value, onChange, zone, modes = 'both' }: Props) {
   return (
     <div className={styles.selector}>
       {modes === 'both' && (
-        <ChoiceChips
+        <Segments
           label="Art des Zeitraums"
           choices={MODES}
           chosen={mode}
-          onToggle={next => next !== mode && onChange(inMode(value, next))}
+          onChoose={next => next !== mode && onChange(inMode(value, next))}
         />
       )}
       {mode === 'monthlyRange' ? (

@@ -1,0 +1,101 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import type { ReportPreview } from '#contract/reports/report-previews.ts'
+import type { ReportDraft } from '#contract/reports/reports.ts'
+import type { ReportType } from '#domain/reports/report-kinds.ts'
+import { useCompanyId } from '#web/lib/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { previewQuery } from './queries.ts'
+import { ReportNotes } from './report-notes.tsx'
+import styles from './reports.module.css'
+
+const FiguresTable = lazyPart(() => import('./figures-table.tsx'))
+
+/** After the last change, so that typing asks once. */
+const PAUSE_MS = 250
+
+type Props = {
+  type: ReportType
+  draft: ReportDraft
+  /** There is enough said for a page. */
+  isReady: boolean
+  missing: string | undefined
+}
+
+const VIEWS = [
+  { value: 'page', label: 'Seite' },
+  { value: 'rows', label: 'Zeilen' },
+] as const
+
+/** The first page as it will be, or all rows, each leading to its own lines. */
+export function PreviewCard({ type, draft, isReady, missing }: Props) {
+  const companyId = useCompanyId()
+  const [view, setView] = useState<'page' | 'rows'>('page')
+  const [asked] = useDebouncedValue(JSON.stringify(draft), PAUSE_MS)
+  const sent = useMemo(() => JSON.parse(asked) as ReportDraft, [asked])
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...previewQuery(companyId, sent), enabled: isReady })
+  const views = <Segments label="Ansicht" choices={VIEWS} chosen={view} onChoose={setView} />
+  return (
+    <div className={styles.middle} data-view={view}>
+      {view === 'rows' && missing === undefined ? (
+        <Suspense fallback={<div className={styles.desk} />}>
+          <FiguresTable key={type} {...{ type, draft: sent }} actions={views} />
+        </Suspense>
+      ) : (
+        <Card
+          title="Vorschau"
+          hint={data && pagesText(data)}
+          actions={
+            <>
+              <span className={styles.source}>{data?.source}</span>
+              {views}
+            </>
+          }
+        >
+          {missing !== undefined ? (
+            <EmptyState title={missing} />
+          ) : error && !data ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Page preview={data} isOld={isPlaceholderData} />
+          )}
+        </Card>
+      )}
+      <ReportNotes notes={data?.notes} />
+    </div>
+  )
+}
+
+function Page({ preview, isOld }: { preview: ReportPreview | undefined; isOld: boolean }) {
+  const url = usePicture(preview?.page)
+  return (
+    <div className={styles.desk} aria-busy={!preview || isOld}>
+      <div className={styles.paper} data-landscape={preview?.isLandscape || undefined} data-old={isOld || undefined}>
+        {url && (
+          <img className={styles.page} src={url} alt={`Die erste Seite des Reports, ${rowsText(preview?.rows ?? 0)}`} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function usePicture(page: string | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (page === undefined) return
+    const made = URL.createObjectURL(new Blob([page], { type: 'image/svg+xml' }))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [page])
+  return url
+}
+
+const pagesText = ({ pages, isEstimate, isLandscape }: ReportPreview): string =>
+  `Seite 1 von ${isEstimate ? 'etwa ' : ''}${pages}${isLandscape ? ', quer' : ''}`
+
+const rowsText = (rows: number): string => (rows === 1 ? '1 Zeile' : `${rows} Zeilen`)

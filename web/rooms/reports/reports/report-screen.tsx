@@ -1,0 +1,115 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { Permission } from '#contract/permissions.ts'
+import { type ReportType, reportKind } from '#domain/reports/report-kinds.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
+import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
+import { ApiError } from '#web/ui/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { PageFooter } from '#web/ui/page-footer.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { NoPermission } from '#web/ui/states/no-permission.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { HelpMenu } from './help-menu.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { useCreateReport } from './queries.ts'
+import { draftOf, type ReportChoices, usualChoices, usualName } from './report-choices.ts'
+import { ReportList } from './report-list.tsx'
+import { ReportPeriod } from './report-period.tsx'
+import styles from './reports.module.css'
+import { SettingsCard } from './settings-card.tsx'
+import { useReportPlace } from './use-report-place.ts'
+
+const SaveSettingDialog = lazyLayer(() => import('./save-setting-dialog.tsx'))
+
+/** One of the reports: what it shall say, its first page, and the list of what was made. Spec 3 §2.5, §2.6. */
+export function ReportScreen({ type }: { type: ReportType }) {
+  const { heading, rights } = reportKind(type)
+  const held = useCompany()?.permissions ?? []
+  const isPermitted = (['reports.run', ...rights] as Permission[]).every(right => held.includes(right))
+  if (isPermitted) return <Permitted type={type} />
+  return (
+    <>
+      <PageHeader title={heading} />
+      <Card>
+        <NoPermission />
+      </Card>
+    </>
+  )
+}
+
+function Permitted({ type }: { type: ReportType }) {
+  const kind = reportKind(type)
+  const isPhone = useIsPhone()
+  const place = useReportPlace(kind.span)
+  const { choices, change, take } = useChoices(type, place)
+  const [isSaving, setSaving] = useState(false)
+  const [mayChange, mayList] = [useCan('settings.write'), useCan('exports.run')]
+  const maySave = mayChange && mayList
+  const create = useCreateReport()
+  const keyFor = useIdempotencyKey()
+  const isNoneChosen = kind.noneChosen !== undefined && choices.options.length === 0
+  const draft = draftOf(type, choices, { ...place.time, storeId: place.storeId })
+  const faults = { ...(create.error instanceof ApiError && create.error.fields), ...ownFaults(choices) }
+  const isReady = choices.name.trim() !== '' && !isNoneChosen
+  const primary = (
+    <Button
+      variant="primary"
+      icon={<IconFileTypePdf size={16} stroke={1.8} />}
+      busy={create.isPending}
+      disabled={!isReady}
+      onClick={() => create.mutate({ draft, idempotencyKey: keyFor(draft) })}
+    >
+      Report erstellen
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={kind.heading}
+        actions={
+          <>
+            <HelpMenu />
+            {maySave && !isPhone && <Button onClick={() => setSaving(true)}>Einstellung speichern</Button>}
+            {!isPhone && primary}
+          </>
+        }
+      >
+        <ReportPeriod span={kind.span} place={place} />
+      </PageHeader>
+      <StoreFilterHint />
+      <div className={styles.layout}>
+        <SettingsCard {...{ type, choices, change, take, place, faults }} />
+        <PreviewCard {...{ type, draft, isReady }} missing={isNoneChosen ? kind.noneChosen : undefined} />
+        <ReportList {...{ type, place }} />
+      </div>
+      {isPhone && <PageFooter>{primary}</PageFooter>}
+      {isSaving && (
+        <SaveSettingDialog {...{ type, choices, place }} name={choices.name} onClose={() => setSaving(false)} />
+      )}
+    </>
+  )
+}
+
+/** Until somebody gives it another name, a report is called by its month. */
+function useChoices(type: ReportType, { time }: ReturnType<typeof useReportPlace>) {
+  const usual = usualName(type, time)
+  const [choices, setChoices] = useState<ReportChoices>(() => usualChoices(type, time))
+  const [named, setNamed] = useState(usual)
+  useEffect(() => {
+    setChoices(before => (before.name === named ? { ...before, name: usual } : before))
+    setNamed(usual)
+  }, [usual, named])
+  return {
+    choices,
+    change: (changed: Partial<ReportChoices>) => setChoices(before => ({ ...before, ...changed })),
+    /** What stands in a setting, or was said of another report. */
+    take: (taken: ReportChoices) => setChoices({ ...taken, name: taken.name === '' ? usual : taken.name }),
+  }
+}
+
+const ownFaults = ({ name }: ReportChoices): Record<string, string> =>
+  name.trim() === '' ? { name: 'Muss angegeben werden' } : {}
