@@ -1,7 +1,7 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Permission } from '#contract/permissions.ts'
-import { type ReportType, reportKind } from '#domain/reports/report-kinds.ts'
+import { type ReportType, rangeProblem, reportKind } from '#domain/reports/report-kinds.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
@@ -51,10 +51,13 @@ function Permitted({ type }: { type: ReportType }) {
   const maySave = mayChange && mayList
   const create = useCreateReport()
   const keyFor = useIdempotencyKey()
-  const isNoneChosen = kind.noneChosen !== undefined && choices.options.length === 0
+  const { fromDate, toDate } = place.time
+  const missing =
+    (fromDate && toDate && rangeProblem(fromDate, toDate)) ||
+    (choices.options.length === 0 ? kind.noneChosen : undefined)
   const draft = draftOf(type, choices, { ...place.time, storeId: place.storeId })
   const faults = { ...(create.error instanceof ApiError && create.error.fields), ...ownFaults(choices) }
-  const isReady = choices.name.trim() !== '' && !isNoneChosen
+  const isReady = choices.name.trim() !== '' && missing === undefined
   const primary = (
     <Button
       variant="primary"
@@ -83,7 +86,7 @@ function Permitted({ type }: { type: ReportType }) {
       <StoreFilterHint />
       <div className={styles.layout}>
         <SettingsCard {...{ type, choices, change, take, place, faults }} />
-        <PreviewCard {...{ type, draft, isReady }} missing={isNoneChosen ? kind.noneChosen : undefined} />
+        <PreviewCard {...{ type, draft, isReady, missing }} />
         <ReportList {...{ type, place }} />
       </div>
       {isPhone && <PageFooter>{primary}</PageFooter>}
