@@ -7,7 +7,7 @@ import { daysText, dayText } from '#domain/reports/report-table.ts'
 import { unitFor, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
 import { ABSENCE_TYPES, type AbsenceType, BMD_NUMBER } from '#domain/wages/absence-types.ts'
 import type { OwnUnit } from '#domain/wages/individual-units.ts'
-import { GROUP_CODES, kindOf, type TimeKind } from '#domain/wages/time-kinds.ts'
+import { GROUP_CODES, KIND_CODES, kindOf, type TimeKind } from '#domain/wages/time-kinds.ts'
 import type { CountedRun, OwnType } from './rows.ts'
 
 /** What a row of a run is about, in the words of the company. */
@@ -21,6 +21,8 @@ export type RowWords = {
   firstDay: string
   unit: OwnUnit
   isSurcharge: boolean
+  /** Of its kind of time; of all that share a number, the first gives the name. */
+  place: number
 }
 
 /** What stands behind the numbers in the rows of runs. */
@@ -70,7 +72,7 @@ export function rowReader({ month, dates, settings, mapping, ownTypes, ownValues
     if (first.slice(0, 7) > month || last.slice(0, 7) < month) return undefined
     const days = cells.lastDay === undefined ? `ab ${dayText(first, dates)}` : daysText(first, last, dates)
     const words = {
-      ...{ part: 'absences' as const, days, firstDay: first, unit: 'days' as const, isSurcharge: false },
+      ...{ part: 'absences' as const, days, firstDay: first, unit: 'days' as const, isSurcharge: false, place: LAST },
       number: run.softwareId === BMD ? `NLZ ${code.slice(1)}` : code,
       name: type && Object.hasOwn(ABSENCE_TYPES, type) ? ABSENCE_TYPES[type] : 'Abwesenheit',
     }
@@ -87,7 +89,11 @@ export function rowReader({ month, dates, settings, mapping, ownTypes, ownValues
     const number = String(cells.wageType ?? '')
     const kind = kinds.get(number) ?? 'NORM'
     const words = { ...NO_DAYS, part: 'wages' as const, number, name: kindOf(kind).name, unit: 'hours' as const }
-    return { words: { ...words, isSurcharge: false }, hundredths: hundredthsOf(cells.quantity), isPay: false }
+    return {
+      words: { ...words, isSurcharge: false, place: KIND_CODES.indexOf(kind) },
+      hundredths: hundredthsOf(cells.quantity),
+      isPay: false,
+    }
   }
 
   const wage = ({ sourceId, cells }: HandedRow): Read => {
@@ -101,7 +107,15 @@ export function rowReader({ month, dates, settings, mapping, ownTypes, ownValues
       const unit = units.get(`${kind} ${number}`) ?? said ?? kindOf(kind).unit
       const isSurcharge = SURCHARGES.has(kind)
       return {
-        words: { ...NO_DAYS, part: 'wages', number, name: kindOf(kind).name, unit, isSurcharge },
+        words: {
+          ...NO_DAYS,
+          part: 'wages',
+          number,
+          name: kindOf(kind).name,
+          unit,
+          isSurcharge,
+          place: KIND_CODES.indexOf(kind),
+        },
         hundredths,
         isPay: false,
       }
@@ -123,7 +137,8 @@ export function rowReader({ month, dates, settings, mapping, ownTypes, ownValues
 /** `hundredths` of its unit, of euros cents; what is taken back is less than nothing. */
 type Read = { words: RowWords; hundredths: number; isPay: boolean }
 
-const NO_DAYS = { days: '', firstDay: '' }
+const LAST = KIND_CODES.length
+const NO_DAYS = { days: '', firstDay: '', place: LAST }
 
 /** Runs keep two decimals. */
 const hundredthsOf = (value: string | number | undefined): number => Math.round(Number(value ?? 0) * 100)
