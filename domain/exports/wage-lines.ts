@@ -255,3 +255,23 @@ export const ownLedgerId = (valueId: number): number => OWN_LEDGER_NUMBERS + val
 export const maySayPay = (sourceId: number): boolean =>
   sourceId >= OWN_LEDGER_NUMBERS ||
   Object.values(COMPUTED_NUMBERS).includes(Math.floor(sourceId / (32 * NUMBERS_AT_ONCE)) % 64)
+
+/** What a line's ledger id stands for: a kind of time, a value of an own wage type, or what is computed of averages. */
+export type LedgerEntry = { kind: TimeKind } | { valueId: number } | { computed: ComputedUse }
+
+export function ledgerEntry(sourceId: number): LedgerEntry | undefined {
+  if (sourceId >= OWN_LEDGER_NUMBERS) return { valueId: sourceId - OWN_LEDGER_NUMBERS }
+  const number = Math.floor(sourceId / (32 * NUMBERS_AT_ONCE)) % 64
+  return ENTRIES.get(number)
+}
+
+const ENTRIES = new Map<number, LedgerEntry>([
+  ...(Object.entries(LEDGER_NUMBERS) as [TimeKind, number][]).map(([kind, number]): [number, LedgerEntry] => [
+    number,
+    { kind },
+  ]),
+  ...(Object.entries(COMPUTED_NUMBERS) as [ComputedUse, number][]).map(([computed, number]): [number, LedgerEntry] => [
+    number,
+    { computed },
+  ]),
+])

@@ -114,6 +114,7 @@ export const REPORT_KINDS = {
       hours: { label: 'Stunden', isChosen: true },
       surcharges: { label: 'Zuschläge', isChosen: true },
       days: { label: 'Abwesenheiten in Tagen', isChosen: true },
+      pieces: { label: 'Stückzahlen', isChosen: true },
       amounts: { label: 'Euro-Lohnarten', isChosen: false },
       former: { label: 'Vergleich zum Vormonat', isChosen: false },
     },

@@ -72,13 +72,18 @@ function groupOf(
   }
 }
 
-/** Its words in the first column; nothing where there is nothing to add. */
-const sumCells = (columns: readonly ReportColumn[], { label, cells }: ReportSum, formats: ValueFormats): string[] =>
-  columns.map((column, at) => {
+/** Its words in the first column that has room for them; nothing where there is nothing to add. */
+function sumCells(columns: readonly ReportColumn[], { label, cells }: ReportSum, formats: ValueFormats): string[] {
+  const roomy = columns.findIndex(({ type, share }) => type === 'text' && share >= ROOM_FOR_WORDS)
+  const labelled = Math.max(0, roomy)
+  return columns.map((column, at) => {
     const value = cells[at] ?? null
-    if (at === 0) return label
+    if (at === labelled) return label
     return value === null ? '' : shownValue(column, value, formats)
   })
+}
+
+const ROOM_FOR_WORDS = 2
 
 /** „01.11.2026 – 30.11.2026, Wien Mariahilf, Kostenstelle 10“ */
 export function aboutText({ type, month, firstDay, lastDay, stores, isAll, formats }: ReportAsked): string {
