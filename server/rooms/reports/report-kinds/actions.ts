@@ -4,11 +4,13 @@ import { type ReportType, reportKind } from '#domain/reports/report-kinds.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { gatherAbsences } from '../absence-reports/actions.ts'
+import { gatherDeployments } from '../deployment-reports/actions.ts'
 import { askedOf, type Gather, type ReportAsked, type ReportContent } from '../report-contents/rules.ts'
 import * as rows from './rows.ts'
 
 const GATHERS: Partial<Record<ReportType, Gather>> = {
   ABSENCESFORMLEXPORT: gatherAbsences,
+  EMPLOYEEDEPLOYMENT: gatherDeployments,
 }
 
 /** Whoever asks holds what its figures need; who sees only some stores names one of them, or gets these. */
