@@ -6,11 +6,13 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { gatherAbsences } from '../absence-reports/actions.ts'
 import { gatherDeployments } from '../deployment-reports/actions.ts'
 import { askedOf, type Gather, type ReportAsked, type ReportContent } from '../report-contents/rules.ts'
+import { gatherVariable } from '../variable-reports/actions.ts'
 import * as rows from './rows.ts'
 
 const GATHERS: Partial<Record<ReportType, Gather>> = {
   ABSENCESFORMLEXPORT: gatherAbsences,
   EMPLOYEEDEPLOYMENT: gatherDeployments,
+  VARIABLEOVERVIEW: gatherVariable,
 }
 
 /** Whoever asks holds what its figures need; who sees only some stores names one of them, or gets these. */
