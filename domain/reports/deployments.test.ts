@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { austrianHolidays } from '../basics/holidays.ts'
-import { type Day, dayNumber, SUNDAY, wageCalendar, weekdayOf } from '../wages/calendar.ts'
+import { type Day, SUNDAY, wageCalendar, weekdayOf } from '../wages/calendar.ts'
 import { employmentOf } from '../wages/contract-terms.ts'
 import { anyHistory } from '../wages/fixtures/any-history.ts'
 import type { SlowQuestion } from '../wages/fixtures/slow-wages.ts'
@@ -23,12 +23,9 @@ const calendarOf = (zone: string) => {
 
 function personOf({ history, models, zone }: SlowQuestion): DeployedPerson {
   const calendar = calendarOf(zone)
-  const all = [...history.stamps.map(({ from }) => calendar.dayOf(from)), 0]
-  const days = {
-    first: Math.min(...all.filter(day => day > 0), dayNumber(Temporal.PlainDate.from('2024-01-01'))),
-    last: Math.max(...all) + 30,
-  }
-  const { shifts } = shiftsOf(history.stamps, employmentOf(history, models, days.first, days.last), calendar)
+  const stamped = history.stamps.map(({ from }) => calendar.dayOf(from))
+  const [first, last] = stamped.length === 0 ? [0, 0] : [Math.min(...stamped), Math.max(...stamped)]
+  const { shifts } = shiftsOf(history.stamps, employmentOf(history, models, first, last + 2), calendar)
   const storeOf = (id: number) => history.stamps.find(stamp => stamp.id === id)!.storeId
   const planned = new Map<Day, number>()
   for (const { from, to, breakMinutes } of history.duties) {
