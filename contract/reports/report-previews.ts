@@ -10,6 +10,8 @@ const Column = z.object({
   type: z.enum(['text', 'hours', 'quantity', 'days', 'euros', 'count', 'day']),
   share: z.number(),
   isSigned: z.boolean().optional(),
+  /** What is shown in place of zero. */
+  zero: z.string().optional(),
 })
 const Sum = z.object({ label: z.string(), cells: z.array(Value), isMuted: z.boolean().optional() })
 const Place = z.object({ tab: z.string(), search: z.record(z.string(), z.string()) })
@@ -29,7 +31,14 @@ export const ReportFigures = z.object({
   groups: z.array(
     z.object({
       keys: z.array(Value),
-      rows: z.array(z.object({ cells: z.array(Value), place: Place.optional() })),
+      rows: z.array(
+        z.object({
+          cells: z.array(Value),
+          place: Place.optional(),
+          /** Keys of the columns whose value was entered by hand. */
+          byHand: z.array(z.string()).optional(),
+        }),
+      ),
       sum: Sum.optional(),
     }),
   ),

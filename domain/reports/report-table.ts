@@ -17,6 +17,8 @@ export type ReportColumn = {
   share: number
   /** A plus before what is more than nothing. */
   isSigned?: boolean
+  /** What a page and a screen show in place of zero, where it strikes. */
+  zero?: string
 }
 
 /** Null: there is nothing to say, which is not the same as zero. */
@@ -29,6 +31,8 @@ export type ReportRow = {
   /** In the order of the columns. */
   cells: readonly ReportValue[]
   place?: ReportPlace
+  /** Keys of the cells that somebody entered by hand: a page and a screen put a star behind them. */
+  byHand?: readonly string[]
 }
 export type ReportSum = { label: string; cells: readonly ReportValue[]; isMuted?: boolean }
 export type ReportGroup = {
@@ -59,16 +63,28 @@ export const isNumeric = ({ type }: ReportColumn): boolean => NUMBERS.includes(t
 
 /** As a page and a screen show it: nothing and zero are a dash. */
 export function shownValue(
-  { type, isSigned = false }: ReportColumn,
+  { type, isSigned = false, zero }: ReportColumn,
   value: ReportValue,
   formats: ValueFormats,
 ): string {
+  if (value === 0 && zero !== undefined) return zero
   if (value === null || value === '' || (value === 0 && type !== 'text')) return NUMBERS.includes(type) ? '–' : ''
   if (typeof value === 'string') return type === 'day' ? dayText(value, formats.date) : value
   const text = numberText(type, value, formats.hours)
   if (value < 0) return `−${text.slice(1)}`
   return isSigned ? `+${text}` : text
 }
+
+/** The cells of a row as a page shows them. */
+export const shownCells = (
+  columns: readonly ReportColumn[],
+  { cells, byHand = [] }: ReportRow,
+  formats: ValueFormats,
+): string[] =>
+  columns.map((column, at) => {
+    const text = shownValue(column, cells[at] ?? null, formats)
+    return byHand.includes(column.key) ? `${text} *` : text
+  })
 
 /** As a file holds it for another program: no dash, no thousands, no sign but the minus. */
 export function plainValue({ type }: ReportColumn, value: ReportValue, formats: ValueFormats): string {

@@ -73,6 +73,7 @@ export const IN_ROOT: Record<string, { folders: readonly string[]; files: readon
 
 /** Folders that may hold folders, each with those it may hold; undefined: any name, one level deep. */
 export const INNER_FOLDERS: Record<string, readonly string[] | undefined> = {
+  'domain/reports': ['fixtures'],
   'domain/wages': ['fixtures'],
   'server/platform': ['content', 'database', 'pdf'],
   'web/ui': undefined,

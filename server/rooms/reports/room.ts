@@ -4,9 +4,10 @@ import { purge, reportFile } from './reports/actions.ts'
 import { makeReport } from './reports/jobs.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { recordName } from './reports/rows.ts'
+import { yearOverviewRoutes } from './year-overviews/routes.ts'
 
 export const reports: Room = {
-  routes: [...reportRoutes, ...reportPreviewRoutes],
+  routes: [...reportRoutes, ...reportPreviewRoutes, ...yearOverviewRoutes],
   jobs: [makeReport],
   files: { report: reportFile },
   purges: [purge],

@@ -11,6 +11,9 @@ export type DaySum = [date: number, kind: TimeKind, contractId: number, ...sum: 
 export const kindBits = (totals: Totals): number =>
   KIND_CODES.reduce((bits, kind, place) => (totals[kind] ? bits + 2 ** place : bits), 0)
 
+export const bitsOfKinds = (kinds: ReadonlySet<TimeKind>): number =>
+  KIND_CODES.reduce((bits, kind, place) => (kinds.has(kind) ? bits + 2 ** place : bits), 0)
+
 export const kindsOfBits = (bits: number): TimeKind[] =>
   KIND_CODES.filter((_, place) => Math.floor(bits / 2 ** place) % 2 === 1)
 

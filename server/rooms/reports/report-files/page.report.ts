@@ -8,6 +8,7 @@ import {
   type ReportGroup,
   type ReportSum,
   type ReportTable,
+  shownCells,
   shownValue,
   type ValueFormats,
 } from '#domain/reports/report-table.ts'
@@ -67,7 +68,7 @@ function groupOf(
   const title = keys.map((column, at) => shownValue(column, values[at] ?? null, formats)).filter(text => text !== '')
   return {
     ...(keys.length > 0 && { title: title.join(' · ') }),
-    rows: rows.map(({ cells }) => columns.map((column, at) => shownValue(column, cells[at] ?? null, formats))),
+    rows: rows.map(row => shownCells(columns, row, formats)),
     ...(sum && { sum: sumCells(columns, sum, formats) }),
   }
 }

@@ -4,15 +4,19 @@ import { type ReportType, reportKind } from '#domain/reports/report-kinds.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { gatherAbsences } from '../absence-reports/actions.ts'
+import { gatherDeployments } from '../deployment-reports/actions.ts'
 import { gatherOverview } from '../hand-over-reports/actions.ts'
 import { gatherQuantities } from '../quantity-reports/actions.ts'
 import { askedOf, type Gather, type ReportAsked, type ReportContent } from '../report-contents/rules.ts'
+import { gatherVariable } from '../variable-reports/actions.ts'
 import * as rows from './rows.ts'
 
-const GATHERS: Partial<Record<ReportType, Gather>> = {
+const GATHERS: Record<ReportType, Gather> = {
   ABSENCESFORMLEXPORT: gatherAbsences,
   HANDOVEROVERVIEW: gatherOverview,
   COSTCENTERQUANTITIES: gatherQuantities,
+  EMPLOYEEDEPLOYMENT: gatherDeployments,
+  VARIABLEOVERVIEW: gatherVariable,
 }
 
 /** Whoever asks holds what its figures need; who sees only some stores names one of them, or gets these. */
@@ -33,9 +37,7 @@ export async function gather(
     return rows.about(tx, draft.config.storeId || undefined)
   })
   const asked = askedOf(draft, found)
-  const make = GATHERS[draft.reportType]
-  if (!make) throw new Refusal('unprocessable', 'Diesen Report gibt es noch nicht.')
-  return { asked, company, content: await make(scope, asked) }
+  return { asked, company, content: await GATHERS[draft.reportType](scope, asked) }
 }
 
 /** A store that is hidden by now is no longer reported on; one that the caller does not see looks as if it were none. */

@@ -30,7 +30,11 @@ export async function figures(scope: CompanyScope, draft: ReportDraft): Promise<
     ...{ keys: [...keys], columns: [...columns], notes: [...notes] },
     groups: groups.map(({ keys, rows, sum }) => ({
       keys: [...keys],
-      rows: rows.map(({ cells, place }) => ({ cells: [...cells], ...(place && { place }) })),
+      rows: rows.map(({ cells, place, byHand }) => ({
+        cells: [...cells],
+        ...(place && { place }),
+        ...(byHand && { byHand: [...byHand] }),
+      })),
       ...(sum && { sum: { ...sum, cells: [...sum.cells] } }),
     })),
     sums: sums.map(sum => ({ ...sum, cells: [...sum.cells] })),
