@@ -76,6 +76,7 @@ import { reports } from '#server/rooms/reports/room.ts'
 import { queueWebhooks, settingsParts } from '#server/rooms/settings/public.ts'
 import { settings } from '#server/rooms/settings/room.ts'
 import {
+  helpAddresses,
   liveGate,
   maintenancePage,
   maintenancePageAt,
@@ -249,6 +250,7 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
     },
   ),
   gift(sisterProductAddresses, config.sisterProducts),
+  gift(helpAddresses, config.help),
   gift(maintenancePage, maintenancePageAt(config.maintenanceUrl)),
   gift(setUpSettings, {
     isProxied: config.trustProxy !== 0,

@@ -77,6 +77,11 @@ const Settings = z.object({
     .regex(/^[\x21-\x7e]*$/, 'Nur sichtbare Zeichen ohne Leerzeichen und Umlaute')
     .default(''),
   MD_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(8000),
+  TRAINING_VIDEO_URL: webAddress(),
+  SUPPORT_URL: z
+    .url({ protocol: /^(https?|mailto)$/, error: 'Muss mit https://, http:// oder mailto: beginnen' })
+    .or(z.literal(''))
+    .default(''),
   MATOMO_URL: webAddress(),
   MATOMO_SITE_ID: z.coerce.number().int().min(1).default(1),
   S3_ENDPOINT: webAddress(),
@@ -129,6 +134,8 @@ export type Config = {
   maintenanceUrl: string
   /** Empty where a product has no address. */
   sisterProducts: { planner: string; timeTracking: string; player: string; customerCentre: string }
+  /** Empty where there is none. */
+  help: { video: string; support: string }
   /** Where the customer centre lists the external users of a company. Empty: they are invited. */
   customerCentreUsersUrl: string
   /** The only addresses a sign-out may lead on to. */
@@ -185,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       player: settings.PLAYER_URL[0] ?? '',
       customerCentre: settings.CUSTOMER_CENTRE_URL[0] ?? '',
     },
+    help: { video: settings.TRAINING_VIDEO_URL, support: settings.SUPPORT_URL },
     customerCentreUsersUrl: settings.CUSTOMER_CENTRE_USERS_URL,
     redirects: redirectList([
       ...settings.REDIRECT_WHITELIST,

@@ -1,4 +1,5 @@
 export { recordWords, recordWordsOf, valueNames } from './event-log/rows.ts'
+export { helpAddresses } from './help-links/actions.ts'
 export { liveGate } from './live-channel/actions.ts'
 export { maintenancePage, maintenancePageAt, refuseInMaintenance } from './maintenance/actions.ts'
 export { openPresence } from './presence/actions.ts'

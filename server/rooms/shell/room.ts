@@ -1,6 +1,7 @@
 import type { Room } from '#server/platform/room.ts'
 import { changelogRoutes } from './changelog/routes.ts'
 import { eventLogRoutes } from './event-log/routes.ts'
+import { helpLinkRoutes } from './help-links/routes.ts'
 import { liveChannelRoutes } from './live-channel/routes.ts'
 import { maintenanceRoutes } from './maintenance/routes.ts'
 import { onlineUserRoutes } from './online-users/routes.ts'
@@ -10,6 +11,7 @@ export const shell: Room = {
   routes: [
     ...changelogRoutes,
     ...eventLogRoutes,
+    ...helpLinkRoutes,
     ...liveChannelRoutes,
     ...onlineUserRoutes,
     ...sisterProductRoutes,

@@ -1,2 +1,0 @@
-/** Placeholder until the installation says where help is. */
-export const HelpMenu = () => null
