@@ -22,6 +22,15 @@ const MEGABYTE = 1_000_000
 const ReportTypeWord = enumOf(REPORT_TYPES, 'Diese Art von Report gibt es nicht')
 const Comment = Trimmed.max(MOST_COMMENT_LETTERS, `Höchstens ${MOST_COMMENT_LETTERS} Zeichen`)
 
+/** Clients of the specification, which leaves open how a switch is sent, may say 1 and 0. */
+const flag = z.union([z.boolean(), z.literal([0, 1]), z.literal(['0', '1', 'true', 'false'])])
+const isOn = (said: z.output<typeof flag>): boolean => [true, 1, '1', 'true'].includes(said)
+/** In points as a word: what is said in points is near one of the three. */
+const FontSize = z.union([enumOf(FONT_SIZES), z.coerce.number().min(4).max(24)]).transform(size => {
+  if (typeof size === 'string') return size
+  return size < 9 ? 'small' : size > 11 ? 'large' : 'normal'
+})
+
 /**
  * What a report is made of, under the specification's names; `storeId` null or 0 is every store that the caller sees. What its content
  * is, `selectedTypes` says of absences, `options` of all (null: as usual), `choices` how it is put together. Spec 3 §7.
@@ -40,14 +49,14 @@ export const ReportConfig = z
     employeeFormat: enumOf(EMPLOYEE_FORMATS).default('lastFirst'),
     pageFormat: enumOf(['A4']).default('A4'),
     colorFormat: enumOf(COLOUR_FORMATS).default('color'),
-    fontSize: enumOf(FONT_SIZES).default('normal'),
-    showSignatureLine: z.boolean().default(false),
+    fontSize: FontSize.default('normal'),
+    showSignatureLine: flag.default(false).transform(isOn),
     storeId: z.union([z.literal(0), Id]).nullish(),
     selectedTypes: z.array(z.number().int().min(1).max(8)).max(8).optional(),
     options: z.array(Line.max(40)).max(20).nullish(),
     choices: z.record(Line.max(40), Line.max(40)).default({}),
-    headerShowQr: z.boolean().default(true),
-    headerLogo: z.boolean().default(true),
+    headerShowQr: flag.default(true).transform(isOn),
+    headerLogo: flag.default(true).transform(isOn),
     documentComment: Comment.default(''),
     fileformat: enumOf(FILE_FORMATS).default('pdf'),
   })
@@ -66,7 +75,7 @@ const draft = z.object({
   description: Comment.default(''),
   reportType: ReportTypeWord,
   /** Only for who may see sensitive data; what holds amounts from pay is so in any case. */
-  sensitive: z.boolean().default(false),
+  sensitive: flag.default(false).transform(isOn),
   config: ReportConfig,
 })
 export const ReportDraft = draft.check(({ value: { reportType, config }, issues }) => {
