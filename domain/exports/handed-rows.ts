@@ -19,7 +19,10 @@ export type HandedRun = {
   /** The first of its period, or one that stands in the place of all before it. */
   isWhole: boolean
   taken: readonly TakenRow[]
-  /** What it left to a person, by source row, as it was told or with the sign of what is struck. */
+  /**
+   * What was left to a person, by source row, as it was told or with the sign of what is struck: by this run, and where it stands for
+   * all before it, by those, too.
+   */
   left: ReadonlyMap<number, readonly ExportedCells[]>
 }
 
@@ -35,12 +38,16 @@ export function handedRows({ content, isWhole, taken, left }: HandedRun, before:
     const said = readCells(of, cells)
     const isByHand =
       sign === 1
-        ? isLess(said) && isLeft(sourceId, cells => isOpposite(cells, said))
-        : isLeft(sourceId, cells => isSame(cells, said))
+        ? isLess(said) && isLeft(sourceId, cells => isEqual(cells, said, -1))
+        : isLeft(sourceId, cells => isEqual(cells, said, 1))
     return { sourceId, employeeId, cells: said, sign, isByHand }
   }
   const takenBack = taken.map(
-    (line): HandedRow => ({ ...line, sign: -1, isByHand: isLeft(line.sourceId, cells => isSame(cells, line.cells)) }),
+    (line): HandedRow => ({
+      ...line,
+      sign: -1,
+      isByHand: isLeft(line.sourceId, cells => isEqual(cells, line.cells, 1)),
+    }),
   )
   if (isWhole) {
     const held = lines.filter(({ change }) => change !== 'removed' && change !== 'kept')
@@ -68,18 +75,13 @@ function withoutEqual(fields: readonly string[], old: readonly HandedRow[], fres
 }
 
 /** What a row says of how much, in whatever column its file had for it. */
-export const AMOUNT_FIELDS = ['quantity', 'amount', 'hours', 'days', 'pieces', 'absenceDays', 'absenceHours'] as const
+const AMOUNT_FIELDS = ['quantity', 'amount', 'hours', 'days', 'pieces', 'absenceDays', 'absenceHours'] as const
 
-const amounts = (cells: ExportedCells) => AMOUNT_FIELDS.map(field => Number(cells[field] ?? 0))
-const isLess = (cells: ExportedCells) => amounts(cells).some(amount => amount < 0)
-const isOpposite = (one: ExportedCells, other: ExportedCells) => {
-  const others = amounts(other)
-  return amounts(one).every((amount, at) => amount + others[at]! === 0)
-}
-const isSame = (one: ExportedCells, other: ExportedCells) => {
-  const others = amounts(other)
-  return amounts(one).every((amount, at) => amount === others[at])
-}
+const isLess = (cells: ExportedCells) => AMOUNT_FIELDS.some(field => Number(cells[field] ?? 0) < 0)
+
+/** Whether a row that was left says as much as one that was handed over, in the columns that the file had. */
+const isEqual = (left: ExportedCells, said: ExportedCells, sign: 1 | -1) =>
+  AMOUNT_FIELDS.every(field => said[field] === undefined || Number(left[field] ?? 0) === sign * Number(said[field]))
 
 /** The rows of which payroll knows after a run: all that were not taken back. */
 export const heldRows = ({ fields, lines }: RunContent): TakenRow[] =>

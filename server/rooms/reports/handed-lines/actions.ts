@@ -36,42 +36,41 @@ export async function eachHandedRow(
     asked.stores.map(({ id }) => id),
     asked,
   )
-  const chains = [...Map.groupBy(all, chainOf).values()].map(chain =>
-    chain.slice(
-      Math.max(
-        0,
-        chain.findLastIndex(({ replacesNumber }) => replacesNumber !== null),
-      ),
-    ),
+  const chains = [...Map.groupBy(all, chainOf).values()]
+  const taken = await takenRows(
+    tx,
+    scope,
+    all.map(({ id }) => id),
   )
-  const ids = chains.flat().map(({ id }) => id)
-  const taken = await takenRows(tx, scope, ids)
-  const left = Map.groupBy(await rows.left(tx, ids), ({ runId }) => runId)
+  const left = Map.groupBy(
+    await rows.left(
+      tx,
+      all.map(({ id }) => id),
+    ),
+    ({ runId }) => runId,
+  )
+  const leftBy = (runs: readonly rows.CountedRun[]) => runs.flatMap(({ id }) => left.get(id) ?? [])
   const checked: CheckedRun[] = []
-  for (const chain of chains) {
+  for (const all of chains) {
+    const first = Math.max(
+      0,
+      all.findLastIndex(({ replacesNumber }) => replacesNumber !== null),
+    )
+    const chain = all.slice(first)
     let before: RunContent | undefined
     for (const [at, run] of chain.entries()) {
       const content = await contentOf(tx, run.id)
-      const own = left.get(run.id) ?? []
+      const own = at === 0 ? leftBy(all.slice(0, first + 1)) : leftBy([run])
       const takenBack = taken.get(run.id) ?? []
-      const told = handedRows(
-        {
-          ...{ content, isWhole: at === 0, taken: takenBack },
-          left: grouped(own.map(({ sourceId, handed }) => [sourceId, handed])),
-        },
-        before,
-      )
+      const told = handedRows({ content, isWhole: at === 0, taken: takenBack, left: bySource(own) }, before)
       for (const row of told) take(run, row)
       for (const row of takenBack) hold(run, { ...row, sign: -1, isByHand: false })
       // Gone without a word of this store: another one's run took it over, and says so itself.
       for (const row of before ? lost(before, content) : []) hold(run, { ...row, sign: 1, isByHand: false })
       if (at === chain.length - 1) for (const row of heldRows(content)) hold(run, { ...row, sign: 1, isByHand: false })
-      checked.push({
-        ...run,
-        ...checkOf(run, told),
-        left: own.length,
-        open: own.filter(({ isDone }) => !isDone).length,
-      })
+      const byHand = told.filter(({ isByHand }) => isByHand).length
+      const open = byHand > 0 ? own.filter(({ isDone }) => !isDone).length : 0
+      checked.push({ ...run, ...checkOf(run, told), left: byHand, open })
       before = content
     }
   }
@@ -110,11 +109,12 @@ function lost(before: RunContent, content: RunContent): TakenRow[] {
   return lines.length === 0 ? [] : heldRows({ fields: before.fields, lines })
 }
 
-const grouped = (entries: readonly (readonly [number, ExportedCells])[]): Map<number, ExportedCells[]> => {
-  const groups = new Map<number, ExportedCells[]>()
-  for (const [id, cells] of entries) groups.set(id, [...(groups.get(id) ?? []), cells])
-  return groups
-}
+const bySource = (all: readonly rows.LeftToPerson[]): Map<number, ExportedCells[]> =>
+  new Map(
+    [...Map.groupBy(all, ({ sourceId }) => sourceId)].map(
+      ([id, own]) => [id, own.map(({ handed }) => handed)] as const,
+    ),
+  )
 
 const BMD = 0
 

@@ -5,7 +5,7 @@ import { ledgerEntry, maySayPay } from '#domain/exports/wage-lines.ts'
 import type { DateFormat } from '#domain/reports/report-kinds.ts'
 import { daysText, dayText } from '#domain/reports/report-table.ts'
 import { unitFor, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
-import { ABSENCE_TYPES, type AbsenceType, BMD_NUMBER } from '#domain/wages/absence-types.ts'
+import { ABSENCE_TYPES, type AbsenceType, BMD_NUMBER, SICKNESS } from '#domain/wages/absence-types.ts'
 import type { OwnUnit } from '#domain/wages/individual-units.ts'
 import { GROUP_CODES, KIND_CODES, kindOf, type TimeKind } from '#domain/wages/time-kinds.ts'
 import type { CountedRun, OwnType } from './rows.ts'
@@ -16,6 +16,8 @@ export type RowWords = {
   /** As payroll knows the wage type. */
   number: string
   name: string
+  /** In few letters, for the head of a narrow column. */
+  short: string
   /** Of an absence. */
   days: string
   firstDay: string
@@ -40,6 +42,28 @@ export type Vocabulary = {
 const SURCHARGES: ReadonlySet<TimeKind> = new Set<TimeKind>([
   ...(['NACHT', 'SONNTAG', 'OEFFNUNG30', 'OEFFNUNG50', 'OEFFNUNG70', 'OEFFNUNG100'] as const),
 ])
+
+const SHORT_KINDS: Record<TimeKind, string> = {
+  ...{
+    NORM: 'Normal',
+    MEHR25: 'Mehrarb. 25',
+    MEHR0: 'Mehrarb.',
+    UE50: 'Überst. 50',
+    UE70: 'Überst. 70',
+    UE100: 'Überst. 100',
+  },
+  ...{ NACHT: 'Nacht', SONNTAG: 'Sonntag', FEIERTAG_ENTG: 'Feiertag Entgelt', FTA: 'Feiertag Arbeit' },
+  ...{ FTA_UE: 'Feiertag Überst.', OEFFNUNG30: 'Öffnung 30', OEFFNUNG50: 'Öffnung 50', OEFFNUNG70: 'Öffnung 70' },
+  ...{ OEFFNUNG100: 'Öffnung 100', ZA: 'Zeitausgl.', ZA_8DEZ: 'Frei 8. Dez.', ZA_AUSZ: 'Zeitguth.', URLAUB: 'Urlaub' },
+  ...{ KRANK: 'Krank', KRANK50: 'Krank halb', KRANK0: 'Krank ohne', AU: 'Arbeitsunf.', ARZT: 'Arzt', PFLEGE: 'Pflege' },
+  ...{ DIENSTVERH: 'Verhind.', KARENZ: 'Karenz', PRAES: 'Präsenzd.', UNBEZ: 'Unbezahlt', BERUFSSCHULE: 'Schule' },
+  ...{ BEREITSCHAFT: 'Bereitsch.' },
+}
+
+const MOST_LETTERS = 10
+/** „Reinigungspauschale“ is „Reinigung.“. */
+const shortened = (name: string): string =>
+  name.replaceAll(/\S+/g, word => (word.length > MOST_LETTERS ? `${word.slice(0, MOST_LETTERS - 1)}.` : word))
 
 const BMD = 0
 const TYPE_OF_BMD = new Map(Object.entries(BMD_NUMBER).map(([type, number]) => [number, Number(type) as AbsenceType]))
@@ -75,6 +99,10 @@ export function rowReader({ month, dates, settings, mapping, ownTypes, ownValues
       ...{ part: 'absences' as const, days, firstDay: first, unit: 'days' as const, isSurcharge: false, place: LAST },
       number: run.softwareId === BMD ? `NLZ ${code.slice(1)}` : code,
       name: type && Object.hasOwn(ABSENCE_TYPES, type) ? ABSENCE_TYPES[type] : 'Abwesenheit',
+      short:
+        type === SICKNESS
+          ? SHORT_KINDS.KRANK
+          : shortened(type && Object.hasOwn(ABSENCE_TYPES, type) ? ABSENCE_TYPES[type] : 'Abwesenheit'),
     }
     return { words, hundredths: Math.round(Number(cells.absenceDays ?? daysBetween(first, last)) * 100), isPay: false }
   }
@@ -88,7 +116,14 @@ export function rowReader({ month, dates, settings, mapping, ownTypes, ownValues
     if (String(cells.day ?? month).slice(0, 7) !== month) return undefined
     const number = String(cells.wageType ?? '')
     const kind = kinds.get(number) ?? 'NORM'
-    const words = { ...NO_DAYS, part: 'wages' as const, number, name: kindOf(kind).name, unit: 'hours' as const }
+    const words = {
+      ...NO_DAYS,
+      part: 'wages' as const,
+      number,
+      name: kindOf(kind).name,
+      short: SHORT_KINDS[kind],
+      unit: 'hours' as const,
+    }
     return {
       words: { ...words, isSurcharge: false, place: KIND_CODES.indexOf(kind) },
       hundredths: hundredthsOf(cells.quantity),
@@ -112,6 +147,7 @@ export function rowReader({ month, dates, settings, mapping, ownTypes, ownValues
           part: 'wages',
           number,
           name: kindOf(kind).name,
+          short: SHORT_KINDS[kind],
           unit,
           isSurcharge,
           place: KIND_CODES.indexOf(kind),
@@ -124,7 +160,7 @@ export function rowReader({ month, dates, settings, mapping, ownTypes, ownValues
     // Of what nobody knows any more what it was, it may have been euros.
     const unit = amount === 'amount' ? 'euro' : (type?.unit ?? 'euro')
     const name = type?.name ?? 'Individuelle Lohnart'
-    const words = { ...NO_DAYS, part: 'own' as const, number, name, unit, isSurcharge: false }
+    const words = { ...NO_DAYS, part: 'own' as const, number, name, short: shortened(name), unit, isSurcharge: false }
     return { words, hundredths, isPay: maySayPay(sourceId) && unit === 'euro' }
   }
 

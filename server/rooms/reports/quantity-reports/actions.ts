@@ -45,8 +45,8 @@ function monthBefore(asked: ReportAsked): ReportAsked {
   return { ...asked, month, firstDay: `${month}-01`, lastDay: lastDayOfMonth(month) }
 }
 
-/** What a store's runs told of a person under a wage type, by the cost centre that payroll was told. */
-type Line = { employeeId: number; storeId: number; told: string; quantity: string; hundredths: number }
+/** What a store's runs told of a person under a wage type. */
+type Line = { employeeId: number; storeId: number; quantity: string; hundredths: number }
 
 async function toldIn(tx: CompanyTx, scope: CompanyScope, asked: ReportAsked) {
   const read = await readerOf(tx, asked)
@@ -68,11 +68,10 @@ async function toldIn(tx: CompanyTx, scope: CompanyScope, asked: ReportAsked) {
     (run, row) => {
       const found = seen(run, row)
       if (!found) return
-      const told = String(row.cells.costCentre ?? '')
-      const key = [run.storeId, row.employeeId, told, found.quantity].join('\t')
+      const key = [run.storeId, row.employeeId, found.quantity].join('\t')
       const same = lines.get(key)
       if (same) same.hundredths += found.hundredths
-      else lines.set(key, { employeeId: row.employeeId, storeId: run.storeId, told, ...found })
+      else lines.set(key, { employeeId: row.employeeId, storeId: run.storeId, ...found })
     },
     (run, row) => {
       const found = seen(run, row)

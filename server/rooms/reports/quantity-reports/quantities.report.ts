@@ -20,6 +20,7 @@ export type Quantity = {
   key: string
   number: string
   name: string
+  short: string
   unit: OwnUnit
   option: QuantityOption
   isPay: boolean
@@ -28,8 +29,11 @@ export type Quantity = {
 export type QuantityOption = 'hours' | 'surcharges' | 'days' | 'pieces' | 'amounts'
 const OPTIONS: readonly QuantityOption[] = ['hours', 'surcharges', 'days', 'pieces', 'amounts']
 
-export const quantityOf = ({ number, name, unit, part, isSurcharge, place }: RowWords, isPay: boolean): Quantity => ({
-  ...{ key: `${number}\t${unit}`, number, name, unit, isPay, place },
+export const quantityOf = (
+  { number, name, short, unit, part, isSurcharge, place }: RowWords,
+  isPay: boolean,
+): Quantity => ({
+  ...{ key: `${number}\t${unit}`, number, name, short, unit, isPay, place },
   option: optionOf(unit, isSurcharge || part === 'absences'),
 })
 
@@ -117,8 +121,8 @@ function wideTable(
     NUMBER,
     NAME,
     ...quantities.map(
-      ({ key, number, name, unit }): ReportColumn => ({
-        ...{ key, title: `${name}\n${number}`, type: typeOf(unit) },
+      ({ key, number, short, unit }): ReportColumn => ({
+        ...{ key, title: `${short}\n${number}`, type: typeOf(unit) },
         share: quantities.length > 8 ? 1.1 : 1.3,
       }),
     ),

@@ -63,7 +63,7 @@ async function places() {
   return { ...place, service, kitchen, other, colleague, handOver }
 }
 
-const COLUMNS = ['KS', 'Name', 'Normalarbeit\n200', 'Überstunde 50 %\n312']
+const COLUMNS = ['KS', 'Name', 'Normal\n200', 'Überst. 50\n312']
 
 test('cost centres by wage type come to what the runs handed over, and what belongs to none stands in a row of its own', async () => {
   const { api, handOver } = await places()

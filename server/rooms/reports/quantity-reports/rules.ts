@@ -15,9 +15,9 @@ export type CentreFacts = {
 }
 
 /**
- * To which cost centres a line belongs. What payroll was told of it comes first: there it is booked. Files that name none, as
- * those of BMD, leave it to the file of the person: the cost centre of the person, else the default one of the store, else the first
- * one that the store is known by. A person who was at several stores is shared out by the time at each.
+ * To which cost centres a line belongs: to that of the person's file, else to the default one of the run's store, else to the first
+ * number that the store is known by. Rows of runs do not say it: files for BMD name no cost centre, all others that first number.
+ * A person who was at several stores is shared out by the time at each.
  */
 export function centresOf({ costCentres, stores, ownCentres, minutes }: CentreFacts) {
   const storeById = new Map(stores.map(store => [store.id, store]))
@@ -48,9 +48,8 @@ export function centresOf({ costCentres, stores, ownCentres, minutes }: CentreFa
   const sharedBy = Map.groupBy(minutes, ({ employeeId }) => employeeId)
 
   /** What is told of a person by a store's run, shared out to the last hundredth. */
-  return (line: { employeeId: number; storeId: number; told: string; hundredths: number }) => {
-    const { employeeId, storeId, told, hundredths } = line
-    if (told !== '') return [{ centre: byNumber(told, storeId), hundredths }]
+  return (line: { employeeId: number; storeId: number; hundredths: number }) => {
+    const { employeeId, storeId, hundredths } = line
     const places = sharedBy.get(employeeId)
     if (!places) return [{ centre: mainOf(employeeId, storeId), hundredths }]
     const all = places.reduce((sum, place) => sum + place.minutes, 0)
