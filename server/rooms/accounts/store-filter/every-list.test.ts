@@ -133,6 +133,14 @@ const LISTS: [name: string, list: List][] = [
     { query: () => ({ month: '2026-11' }), of: body => idsOf(body.data, 'employeeId'), seen: people },
   ],
   [
+    'GET /api/sec/report/year',
+    {
+      query: () => ({ year: 2026 }),
+      of: ({ data }) => idsOf(data.stores as Row[], 'storeId'),
+      seen: ({ store }) => store,
+    },
+  ],
+  [
     'GET /api/sec/proxy/md/monthlyfinancialstatements',
     {
       query: ({ store }) => ({ storeId: store, date: '2026-11-01' }),

@@ -34,7 +34,7 @@ async function twoStores(signed: Signed) {
   // Monday 2 to Friday 6 March, and the morning of Monday the 9th.
   await away(bauer, '03-01 23:00:00', '03-06 23:00:00', 1)
   await away(bauer, '03-08 23:00:00', '03-09 11:00:00', 1)
-  // Wednesday 29 April to Tuesday 5 May: two days of April, five of May.
+  // Wednesday 29 April to Tuesday 5 May: two days of April, five of May with a holiday.
   await away(bauer, '04-28 22:00:00', '05-05 22:00:00', 2)
   await away(koller, '08-09 22:00:00', '08-12 22:00:00', 6)
   await away(koller, '07-05 22:00:00', '07-17 22:00:00', 1)
@@ -97,8 +97,8 @@ test('each month of the year is the sum of its list, and the year the sum of its
   // Five days and a half, and in July ten.
   assert.equal(year.months[2]!.vacation, 550)
   assert.equal(year.months[6]!.vacation, 1000)
-  // Sickness in days of the calendar: two in April, five in May.
-  assert.deepEqual([year.months[3]!.sickness, year.months[4]!.sickness], [200, 500])
+  // Sickness in days of the calendar: two in April, four in May, for a holiday is paid as such. ARG § 9
+  assert.deepEqual([year.months[3]!.sickness, year.months[4]!.sickness], [200, 400])
   assert.equal(year.sum.other, 300)
   assert.ok(year.months[5]!.overtime > 0)
   assert.equal(year.people, 2)
