@@ -39,7 +39,7 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
   const { added } = rows
   const fresh = valuesOf(loaded)
   const entries = entriesOf(loaded, added, isBound)
-  const { labels: overtaken, acknowledge } = useOvertaken(isEditing, fresh, entries)
+  const { labels: overtaken, acknowledge } = useOvertaken(isEditing, loaded, entries)
   const sent = useRef<Values>({})
   const save = useSaveSettings(companyId, ({ keys, row }) => {
     acknowledge(keys)
