@@ -25,8 +25,8 @@ const WITHOUT_SESSION = /^\/(activation|email|logout|pwreset|registration|setup|
 
 const SignInPage = lazyRouteComponent(() => loadPart(() => import('./sign-in-page.tsx')), 'SignInPage')
 // Signing in does not wait for what comes after it; who is signed in already gets these beside their rights.
-const Shell = lazyRouteComponent(() => loadPart(() => import('./frame.tsx')), 'Shell')
-const SectionPage = lazyRouteComponent(() => loadPart(() => import('./frame.tsx')), 'SectionPage')
+const Shell = lazyRouteComponent(() => loadPart(() => import('./shell.tsx')), 'Shell')
+const SectionPage = lazyRouteComponent(() => loadPart(() => import('./section-page.tsx')), 'SectionPage')
 const LandingPage = lazyRouteComponent(() => loadPart(() => import('./landing-page.tsx')), 'LandingPage')
 
 let started: Promise<string | undefined> | undefined

@@ -42,7 +42,8 @@ const chunk = (module: string, imports: string[] = [], dynamicImports: string[] 
 const TAB = TABS[0]!
 const APP = [
   chunk(PAGE),
-  chunk('web/app/frame.tsx', [PAGE, 'shared']),
+  chunk('web/app/shell.tsx', [PAGE, 'shared']),
+  chunk('web/app/section-page.tsx', [PAGE]),
   chunk('web/app/sign-in-page.tsx', [PAGE]),
   chunk('shared'),
   chunk(TAB.module, ['shared', 'own'], ['web/rooms/a/b/other-screen.tsx', 'web/rooms/a/b/some-dialog.tsx']),
@@ -54,7 +55,9 @@ const APP = [
 
 test('a tab is a first visit, and so is each screen that it shows in its place, with all that they begin with', () => {
   const visits = new Map(visitsIn(APP).map(({ visit, files }) => [visit, [...files].toSorted()]))
-  const own = [PAGE, 'own', 'shared', 'web/app/frame.tsx', TAB.module].map(name => `${name}.js`)
+  const own = [PAGE, 'own', 'shared', 'web/app/shell.tsx', 'web/app/section-page.tsx', TAB.module].map(
+    name => `${name}.js`,
+  )
   assert.deepEqual(visits.get(TAB.tab), own.toSorted())
   assert.deepEqual(
     visits.get(`${TAB.tab}, other`),
@@ -72,7 +75,7 @@ test('a first visit weighs the page, all that it names and all that it begins wi
     visits.find(({ visit }) => visit === SIGN_IN),
     { visit: SIGN_IN, kibibytes: 4, files: 4 },
   )
-  assert.equal(visits.find(({ visit }) => visit === TAB.tab)?.files, 7)
+  assert.equal(visits.find(({ visit }) => visit === TAB.tab)?.files, 8)
 })
 
 test('a visit heavier than planned is told, one heavier than allowed or of too many files fails', () => {

@@ -85,7 +85,8 @@ function tellFiles({ output }: Rolldown.RolldownOutput): void {
   fileOf.clear()
   for (const [index, { visits, parts }] of files.entries()) {
     const chunks = parts.map(part => needed[part]!.chunk)
-    const name = visits.size === 1 ? `${[...visits].join()}-${index}` : `of-${visits.size}-${index}`
+    const name =
+      visits.size === 1 ? `${[...visits].join().replace(/\W+/g, '-')}-${index}` : `of-${visits.size}-${index}`
     for (const { moduleIds, facadeModuleId } of chunks)
       for (const id of moduleIds) fileOf.set(id, facadeModuleId ? null : name)
   }

@@ -41,7 +41,7 @@ export function visitsIn(chunks: readonly Chunk[]): Visit[] {
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   const begun = (module: string) => beginningOf(module, chunks)
   const page = begun(PAGE)
-  const frame = page.union(begun('web/app/frame.tsx'))
+  const frame = page.union(begun('web/app/shell.tsx')).union(begun('web/app/section-page.tsx'))
   const visits: Visit[] = [{ visit: SIGN_IN, files: page.union(begun('web/app/sign-in-page.tsx')) }]
   for (const { tab, module } of [...TABS, ...PLACES]) {
     const files = frame.union(begun(module))

@@ -1,4 +1,6 @@
-// What only those need who change something, in one file.
-export { askBeforeSaving } from './ask-before-saving.ts'
-export { stepsOf } from './save-steps.ts'
-export { faultsOf, isComplete } from './settings-requests.ts'
+import { askBeforeSaving } from './ask-before-saving.ts'
+import { stepsOf } from './save-steps.ts'
+import { faultsOf, isComplete } from './settings-requests.ts'
+
+/** What only those need who change something; it comes in one file. */
+export const editing = { askBeforeSaving, stepsOf, faultsOf, isComplete }

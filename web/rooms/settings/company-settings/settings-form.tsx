@@ -123,7 +123,7 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
   )
 }
 
-const EDITING = { load: () => import('./editing.ts') }
+const EDITING = { load: () => import('./editing.ts').then(({ editing }) => editing) }
 
 /** Settings are read first: what they are changed with comes whole, so that all fields appear at once. */
 function useEditing(atOnce: boolean) {
