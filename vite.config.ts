@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 import { withoutCircles } from './web/build/circles.ts'
 import { earlyParts, headScript } from './web/build/early.ts'
 import { preloadFonts, smallFonts } from './web/build/fonts.ts'
-import { groups, lists } from './web/build/groups.ts'
-import { withoutDocs, withoutEnglish, withoutJsonSchema, withoutPalettes } from './web/build/left-out.ts'
+import { firstVisitFiles, groups } from './web/build/groups.ts'
+import { leftOut, withoutPalettes } from './web/build/left-out.ts'
 import { packed } from './web/build/packed.ts'
 
 const server = `http://127.0.0.1:${process.env.KONTOR_API_PORT || 4000}`
@@ -13,10 +13,8 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
-    withoutDocs(),
-    withoutJsonSchema(),
-    withoutEnglish(),
-    lists(),
+    leftOut(),
+    firstVisitFiles(),
     withoutCircles(),
     headScript(new URL('./web/app/day-night-start.js', import.meta.url), 'head-prepend'),
     earlyParts(),

@@ -9,7 +9,7 @@ const SLOW = { latency: 85, bitsPerSecond: 9e6, slowerCpu: 2 }
 const ROW = 'tr[data-index], [data-index] [role="row"], main ol > li, main article'
 
 const HEAD = 'main h1'
-/** Every screen; of a form that has no rows, its heading. */
+/** Every screen; of a form its values, of what may have no rows its heading. */
 const SCREENS: [name: string, path: string, shown: string][] = [
   ['Startseite', '', 'h1'],
   ['Mitarbeiter', '1/documents/employeedata', ROW],
@@ -30,17 +30,17 @@ const SCREENS: [name: string, path: string, shown: string][] = [
   ['Sätze der Rückstellungen', '1/absence/ExportProvisions?part=rates', HEAD],
   ['Individuelle Lohnarten im Monat', '1/absence/ExportIndividualWageTypes', HEAD],
   ['Urlaubsvergleich', '1/comparison/ComparisonHoliday', HEAD],
-  ['Einstellungen', '1/company/CompanySettings', HEAD],
+  ['Einstellungen', '1/company/CompanySettings', 'main dd'],
   ['API-Schlüssel', '1/company/CompanySettings?access=api-keys', HEAD],
   ['Ziele', '1/company/CompanySettings?access=transfer-targets', HEAD],
   ['Exportvorlagen', '1/company/CompanySettings?access=export-templates', HEAD],
-  ['Benachrichtigungen', '1/company/CompanyNotifications', HEAD],
+  ['Benachrichtigungen', '1/company/CompanyNotifications', 'main li'],
   ['Benutzerrollen', '1/company/CompanyUserRoles', HEAD],
   ['Mitarbeiter Sync', '1/company/CompanyEmployeeSync', HEAD],
   ['Finanzbuchhaltungskreise', '1/company/CompanyAccountingCircles', ROW],
   ['Kostenstellen', '1/company/CompanyCostCenters', ROW],
   ['Lohnart Mapping', '1/company/CompanyWageTypeMapping', HEAD],
-  ['Beschäftigungsmodelle', '1/company/CompanyEmploymentModels', HEAD],
+  ['Beschäftigungsmodelle', '1/company/CompanyEmploymentModels', '[data-entry] input'],
   ['individuelle Lohnarten', '1/company/CompanyIndividualWageTypes', HEAD],
   ['Benutzerübersicht', 'overview', 'main tbody tr:not([aria-hidden])'],
 ]

@@ -49,6 +49,24 @@ test('an administrator discards, saves, and changes the software: the tabs follo
   await expect(page.getByRole('combobox', { name: 'Export im Web-Cockpit von Graz Jakomini' })).toHaveValue('Nein')
 })
 
+test('whoever edits before all parts of the screen are there is not told that somebody changed them', async ({
+  page,
+}) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/api\/sec\/proxy\/md\/(storeSettings|elda)/, route => arrival.promise.then(() => route.continue()))
+  await enter(page, 'admin@kontor.example', CAFE, SCREEN)
+  await page.getByRole('button', { name: 'Bearbeiten' }).click()
+  await page.getByLabel('Betriebsnummer').fill('4712')
+  arrival.resolve()
+  const centre = page.getByLabel('Kostenstelle von Graz Jakomini')
+  await expect(centre).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('inzwischen geändert')).toHaveCount(0)
+  await expect(page.getByLabel('Betriebsnummer')).toHaveValue('4712')
+  await expect(page.getByText('1 Änderung', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+})
+
 test('ELDA shows with its switch; incomplete rows are dropped and said, a known number is linked, and all of it is saved', async ({
   page,
 }) => {

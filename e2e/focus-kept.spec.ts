@@ -134,6 +134,48 @@ test('the same holds on every screen', THOROUGH, async ({ page }) => {
   expect(faults).toEqual([])
 })
 
+test('a dialog whose button is locked until it has loaded begins on its heading, and on the button once that is free', async ({
+  page,
+}) => {
+  const company = await enter(page, 'admin@kontor.example', COFFEE, FIRST[0]!)
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/api/absence/approvals/preview?**', route => arrival.promise.then(() => route.continue()))
+  await page.goto(address(`/${company}/absence/ExportAbsences?view=calendar`))
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^\d+ Abwesenheiten? genehmigen$/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Abwesenheiten genehmigen' })
+  await expect(dialog.getByRole('heading', { name: 'Abwesenheiten genehmigen' })).toBeFocused()
+  arrival.resolve()
+  await expect(dialog.getByRole('button', { name: /genehmigen$/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('no dialog takes the focus out of the field that somebody types into right after it opened', async ({ page }) => {
+  await enter(page, 'admin@kontor.example', COFFEE, 'company/CompanyCostCenters')
+  await page.getByRole('button', { name: 'Service Events bearbeiten' }).waitFor()
+  // The very moment the field is there, as a quick hand does.
+  const typed = await page.evaluate(async () => {
+    const field = Promise.withResolvers<HTMLInputElement>()
+    new MutationObserver((_, observer) => {
+      const label = [...document.querySelectorAll('[role="dialog"] label')].find(one => /^Kürzel/.test(one.textContent))
+      const input = label && document.getElementById(label.getAttribute('for') ?? '')
+      if (!(input instanceof HTMLInputElement)) return
+      observer.disconnect()
+      input.focus()
+      field.resolve(input)
+    }).observe(document.body, { childList: true, subtree: true })
+    document.querySelector<HTMLElement>('[aria-label="Service Events bearbeiten"]')!.click()
+    const input = await field.promise
+    await new Promise(resolve => setTimeout(resolve, 500))
+    return document.activeElement === input
+  })
+  expect(typed).toBe(true)
+})
+
 test('after saving, cancelling and deleting the focus is where the work goes on', async ({ page }) => {
   await enter(page, 'admin@kontor.example', COFFEE, 'company/CompanyCostCenters')
   const add = page.getByRole('button', { name: 'Neue Kostenstelle' })

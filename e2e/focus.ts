@@ -54,13 +54,13 @@ export async function expectTabOrder(page: Page, part: Locator): Promise<void> {
   expect(reached).toBeGreaterThan(3)
 }
 
-/** Presses Tab until something has the focus; whatever lies before it is ringed, too. */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
+/** Presses Tab until something has the focus, and says how often; whatever lies before it is ringed, too. */
+export async function tabTo(page: Page, wanted: Locator): Promise<number> {
+  for (let presses = 1; presses <= 60; presses++) {
     await page.keyboard.press('Tab')
     const stop = await focusedStop(page)
     expect(stop.ringed, `„${stop.name}“ shows its focus`).toBe(true)
-    if (await wanted.evaluate(element => element === document.activeElement)) return
+    if (await wanted.evaluate(element => element === document.activeElement)) return presses
   }
   throw new Error(`The Tab key does not lead to ${wanted}`)
 }

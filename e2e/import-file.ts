@@ -9,6 +9,18 @@ export const csv = (name: string, lines: string[]) => ({
   buffer: Buffer.from(lines.join('\r\n')),
 })
 
+const PEOPLE = 'Personalnummer;Nachname;Vorname;Filiale;Eintritt'
+/** People of a store that the company does not have yet, and a few small mistakes. */
+export const peopleFile = (count: number) =>
+  csv('personal.csv', [
+    PEOPLE,
+    ...Array.from({ length: count }, (_, at) => {
+      const entry = [3, 50, 90].includes(at) ? '31.02.2020' : at === 77 ? 'März 2020' : '01.03.2020'
+      const store = [10, 20, 30, 40].includes(at) ? 'Salzburg Sud' : 'SALZBURG - SÜD'
+      return `${7000 + at};Muster${at};Eva;${store};${entry}`
+    }),
+  ])
+
 /** On the screen of imports: takes a file all the way, and comes back to the list. */
 export async function importFile(page: Page, file: string | ReturnType<typeof csv>): Promise<void> {
   await page.getByRole('button', { name: 'Neuer Import' }).click()

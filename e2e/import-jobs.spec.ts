@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
-import { csv, IMPORTS } from './import-file.ts'
+import { csv, IMPORTS, peopleFile } from './import-file.ts'
 import { address, enter, expect, expectAccessible, THOROUGH, test } from './person.ts'
 
 const FIXTURES = join(import.meta.dirname, '../server/rooms/imports/import-jobs/fixtures')
@@ -68,18 +68,6 @@ test('a file with a mistake shows where it is and cannot be imported', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click()
   await expect(page.getByRole('heading', { name: 'Import Jobs', level: 1 })).toBeVisible()
 })
-
-const PEOPLE = 'Personalnummer;Nachname;Vorname;Filiale;Eintritt'
-/** People of a store that the company does not have yet, and a few small mistakes. */
-const peopleFile = (count: number) =>
-  csv('personal.csv', [
-    PEOPLE,
-    ...Array.from({ length: count }, (_, at) => {
-      const entry = [3, 50, 90].includes(at) ? '31.02.2020' : at === 77 ? 'März 2020' : '01.03.2020'
-      const store = [10, 20, 30, 40].includes(at) ? 'Salzburg Sud' : 'SALZBURG - SÜD'
-      return `${7000 + at};Muster${at};Eva;${store};${entry}`
-    }),
-  ])
 
 test('140 people with 8 errors are imported with at most 9 clicks: what is missing is made, small errors are mended in place', async ({
   page,

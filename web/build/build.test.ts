@@ -2,24 +2,25 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { firstVisits, MOST_KIBIBYTES, MOST_KIBIBYTES_TO_SIGN_IN, SIGN_IN, tooHeavy } from './first-visits.ts'
+import { firstVisits, LIMITS, LIMITS_TO_SIGN_IN, tooHeavy } from './first-visits.ts'
 import { groups } from './groups.ts'
+import { joinParts } from './join.ts'
 import { withoutDocs, withoutPalettes } from './left-out.ts'
-import { TABS, tabsIn } from './tabs.ts'
+import { PAGE, SIGN_IN, TABS, tabsIn, visitsIn } from './visits.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-test('each tab of the app is found with its screen, and only what begins with a form is no list', () => {
+test('each tab of the app is found with its screen', () => {
   const screens = readFileSync(join(ROOT, 'web/app/screens.ts'), 'utf8')
   assert.equal(TABS.length, [...screens.matchAll(/: screen\(/g)].length)
   assert.deepEqual(tabsIn("A: screen(() => import('#web/rooms/time/a/a-screen.tsx')),"), [
-    { tab: 'A', module: 'web/rooms/time/a/a-screen.tsx', isList: true },
+    { tab: 'A', module: 'web/rooms/time/a/a-screen.tsx' },
   ])
   for (const { module } of TABS) assert.ok(readFileSync(join(ROOT, module)), module)
 })
 
 test('no group of files names a path that is gone', () => {
-  const files = globSync(['web/**/*.ts*', 'contract/**/*.ts', 'domain/**/*.ts'], { cwd: ROOT })
+  const files = globSync(['web/**/*.ts*', 'web/**/*.css', 'contract/**/*.ts', 'domain/**/*.ts'], { cwd: ROOT })
   for (const group of groups) {
     if (!('test' in group) || !(group.test instanceof RegExp) || group.name === 'icons') continue
     const { source } = group.test
@@ -30,28 +31,85 @@ test('no group of files names a path that is gone', () => {
   }
 })
 
-test('a first visit is the page, the frame and the tab’s own files, a file of two of them counted once', () => {
-  const parts = { frame: ['/f.js', '/s.js'], tabs: { A: ['/a.js', '/s.js'], Form: ['/b.js'] } }
-  const html = `<script src="/p.js"></script><meta name="parts" content="${JSON.stringify(parts).replaceAll('"', '&quot;')}">`
-  const tabs = [
-    { tab: 'A', module: '', isList: true },
-    { tab: 'Form', module: '', isList: false },
-  ]
-  assert.deepEqual(
-    firstVisits(html, tabs, ['/p.js', '/in.js'], () => 1024),
-    [
-      { tab: 'A', kibibytes: 4 },
-      { tab: SIGN_IN, kibibytes: 2 },
-    ],
+const chunk = (module: string, imports: string[] = [], dynamicImports: string[] = []) => ({
+  fileName: `${module}.js`,
+  facadeModuleId: `/kontor/${module}`,
+  moduleIds: [`/kontor/${module}`],
+  imports: imports.map(name => `${name}.js`),
+  dynamicImports: dynamicImports.map(name => `${name}.js`),
+  viteMetadata: { importedCss: new Set<string>() },
+})
+const TAB = TABS[0]!
+const APP = [
+  chunk(PAGE),
+  chunk('web/app/shell.tsx', [PAGE, 'shared']),
+  chunk('web/app/section-page.tsx', [PAGE]),
+  chunk('web/app/sign-in-page.tsx', [PAGE]),
+  chunk('shared'),
+  chunk(TAB.module, ['shared', 'own'], ['web/rooms/a/b/other-screen.tsx', 'web/rooms/a/b/some-dialog.tsx']),
+  chunk('own'),
+  chunk('web/rooms/a/b/other-screen.tsx', ['own', 'other']),
+  chunk('other'),
+  chunk('web/rooms/a/b/some-dialog.tsx'),
+]
+
+test('a tab is a first visit, and so is each screen that it shows in its place, with all that they begin with', () => {
+  const visits = new Map(visitsIn(APP).map(({ visit, files }) => [visit, [...files].toSorted()]))
+  const own = [PAGE, 'own', 'shared', 'web/app/shell.tsx', 'web/app/section-page.tsx', TAB.module].map(
+    name => `${name}.js`,
   )
+  assert.deepEqual(visits.get(TAB.tab), own.toSorted())
+  assert.deepEqual(
+    visits.get(`${TAB.tab}, other`),
+    [...own, 'other.js', 'web/rooms/a/b/other-screen.tsx.js'].toSorted(),
+  )
+  assert.ok(![...visits.keys()].some(name => name.includes('dialog')))
+  assert.deepEqual(visits.get(SIGN_IN), ['web/app/sign-in-page.tsx.js', `${PAGE}.js`])
 })
 
-test('a visit heavier than planned is told, one heavier than allowed fails', () => {
-  assert.deepEqual(tooHeavy([{ tab: 'A', kibibytes: 100 }]), { warnings: [], fails: false })
-  assert.equal(tooHeavy([{ tab: 'A', kibibytes: MOST_KIBIBYTES }]).warnings.length, 1)
-  assert.equal(tooHeavy([{ tab: 'A', kibibytes: MOST_KIBIBYTES }]).fails, false)
-  assert.equal(tooHeavy([{ tab: 'A', kibibytes: MOST_KIBIBYTES + 0.1 }]).fails, true)
-  assert.equal(tooHeavy([{ tab: SIGN_IN, kibibytes: MOST_KIBIBYTES_TO_SIGN_IN + 0.1 }]).fails, true)
+test('a first visit weighs the page, all that it names and all that it begins with, each file counted once', () => {
+  const html = `<script src="/${PAGE}.js"></script><link href="/font.woff2">`
+  const visits = firstVisits(html, APP, () => 1024)
+  // The page, the font, the program and the sign-in itself.
+  assert.deepEqual(
+    visits.find(({ visit }) => visit === SIGN_IN),
+    { visit: SIGN_IN, kibibytes: 4, files: 4 },
+  )
+  assert.equal(visits.find(({ visit }) => visit === TAB.tab)?.files, 8)
+})
+
+test('a visit heavier than planned is told, one heavier than allowed or of too many files fails', () => {
+  const visit = { visit: 'A', kibibytes: 100, files: 1 }
+  assert.deepEqual(tooHeavy([visit]), { warnings: [], fails: false })
+  const heavy = tooHeavy([{ ...visit, kibibytes: LIMITS.most }])
+  assert.deepEqual([heavy.warnings.length, heavy.fails], [1, false])
+  assert.equal(tooHeavy([{ ...visit, kibibytes: LIMITS.most + 0.1 }]).fails, true)
+  assert.equal(tooHeavy([{ ...visit, files: LIMITS.files + 1 }]).fails, true)
+  assert.equal(tooHeavy([{ ...visit, visit: SIGN_IN, kibibytes: LIMITS_TO_SIGN_IN.most + 0.1 }]).fails, true)
+})
+
+test('what the same visits need becomes one file, and what one of them would carry in vain does not', () => {
+  const joined = joinParts(
+    [
+      { visits: ['A', 'B'], bytes: 200, needs: [] },
+      { visits: ['A', 'B'], bytes: 300, needs: [] },
+      { visits: ['A'], bytes: 90_000, needs: [0, 1] },
+      { visits: ['B'], bytes: 90_000, needs: [0, 1] },
+    ],
+    'A',
+  )
+  assert.deepEqual(joined.map(({ parts }) => [...parts].toSorted()).toSorted(), [[0, 1], [2], [3]])
+})
+
+test('no two files come to need each other, and a screen stays a file of its own', () => {
+  const visits = ['A', 'B']
+  const parts = [
+    { visits, bytes: 10, needs: [1] },
+    { visits, bytes: 10, needs: [2], isAlone: true },
+    { visits, bytes: 10, needs: [] },
+  ]
+  // The first and the last in one file would need the one between them, which needs the last.
+  assert.equal(joinParts(parts, 'A').length, 3)
 })
 
 test('what endpoints say of themselves is left out, with quotes in it, too, and nothing beside it', () => {

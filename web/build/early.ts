@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 import { assetsOf } from './assets.ts'
-import { TABS } from './tabs.ts'
+import { beginningOf, filesWithStyles, PAGE, SIGN_IN, TABS, visitsIn } from './visits.ts'
 
 /** Adds a script that runs before the page is painted; modules run later, and the content security policy forbids inline ones. */
 export function headScript(file: URL, injectTo: 'head' | 'head-prepend'): Plugin {
@@ -22,32 +22,23 @@ export function headScript(file: URL, injectTo: 'head' | 'head-prepend'): Plugin
   }
 }
 
-/** Tells the page which files the frame and each tab are made of, so that early-start.js can ask for them. */
+/** Tells the page which files each tab is made of, so that early-start.js can ask for them. */
 export function earlyParts(): Plugin {
   return {
     name: 'early-parts',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter(part => part.type === 'chunk')
-        const filesOf = (module: string) => {
-          const files = new Set<string>()
-          const add = (chunk: (typeof chunks)[number] | undefined) => {
-            if (!chunk || html.includes(chunk.fileName) || files.has(`/${chunk.fileName}`)) return
-            files.add(`/${chunk.fileName}`)
-            for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(`/${css}`)
-            for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
-          }
-          add(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`)))
-          add(chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(`/${module}`))))
-          return [...files]
-        }
-        const parts = {
-          frame: [...filesOf('web/app/shell.tsx'), ...filesOf('web/app/section-page.tsx')],
-          signIn: filesOf('web/app/sign-in-page.tsx'),
-          tabs: Object.fromEntries(TABS.map(({ tab, module }) => [tab, filesOf(module)])),
-        }
+        const visits = visitsIn(chunks)
+        const page = beginningOf(PAGE, chunks)
+        const filesOf = (name: string) =>
+          filesWithStyles(visits.find(({ visit }) => visit === name)!.files.difference(page), chunks)
+        const tabs = TABS.map(({ tab }) => [tab, filesOf(tab)] as const)
+        const frame = tabs.map(([, files]) => files).reduce((one, other) => one.filter(file => other.includes(file)))
+        const own = tabs.map(([tab, files]) => [tab, files.filter(file => !frame.includes(file))])
+        const parts = { frame, signIn: filesOf(SIGN_IN), tabs: Object.fromEntries(own) }
         return [{ tag: 'meta', attrs: { name: 'parts', content: JSON.stringify(parts) }, injectTo: 'head' }]
       },
     },

@@ -11,7 +11,11 @@ const MODULES = join(import.meta.dirname, '../../node_modules')
  * What was changed may not bear the reserved name of the original (SIL Open Font License, clause 3).
  */
 export function smallFonts(): Plugin {
-  const letters = String.fromCodePoint(...Array.from({ length: 0x2fff }, (_, code) => code + 1))
+  const parts = {
+    latin: lettersOf([1, 0x2fff]),
+    // Of all languages of Europe that are written in Latin letters, as `fonts.css` says; signs of phonetics and of Africa's are not.
+    'latin-ext': lettersOf([0x100, 0x17f], [0x218, 0x21b], [0x1e9e, 0x1e9e]),
+  }
   const used = {
     variationAxes: { wght: { min: 400, max: 600 } },
     keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga'],
@@ -25,7 +29,8 @@ export function smallFonts(): Plugin {
     // Before the build begins, so that a file's name goes with what is in it.
     async config() {
       await mkdir(smaller, { recursive: true })
-      for (const file of ['latin', 'latin-ext'].map(part => `ibm-plex-sans-${part}-wght-normal.woff2`)) {
+      for (const [part, letters] of Object.entries(parts)) {
+        const file = `ibm-plex-sans-${part}-wght-normal.woff2`
         const small = await subsetFont(await readFile(join(original, file)), letters, {
           ...used,
           targetFormat: 'truetype',
@@ -45,6 +50,9 @@ export function smallFonts(): Plugin {
     },
   }
 }
+
+const lettersOf = (...spans: [from: number, to: number][]) =>
+  String.fromCodePoint(...spans.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at)))
 
 /** The texts stand in their own font from the first moment instead of jumping into it. */
 export function preloadFonts(): Plugin {

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** No page writes JSON Schema, a fifth of the schema library; what reads its parts all the same (`schema.maxLength`) is told at once. */
-export function withoutJsonSchema(): Plugin {
+function withoutJsonSchema(): Plugin {
   return {
     name: 'without-json-schema',
     apply: 'build',
@@ -29,7 +29,7 @@ export function withoutDocs(): Plugin {
 }
 
 /** What is wrong with a value is said in German (`contract/issue-texts.ts`). */
-export function withoutEnglish(): Plugin {
+function withoutEnglish(): Plugin {
   return {
     name: 'without-english',
     apply: 'build',
@@ -39,6 +39,21 @@ export function withoutEnglish(): Plugin {
         : undefined,
   }
 }
+
+/** The theme's variables are written in `ui/theme/mantine.css`; the content security policy forbids those that would be written here. */
+function withoutVariables(): Plugin {
+  return {
+    name: 'without-variables',
+    apply: 'build',
+    transform: (_, id) =>
+      /MantineCssVariables\/MantineCssVariables\.mjs$/.test(id)
+        ? 'export const MantineCssVariables = () => null'
+        : undefined,
+  }
+}
+
+/** The same for the app and for looking at what it is made of. */
+export const leftOut = (): Plugin[] => [withoutDocs(), withoutJsonSchema(), withoutEnglish(), withoutVariables()]
 
 /** Palettes of the component library that the theme has no use for, an eighth of the first styles. */
 export function withoutPalettes() {

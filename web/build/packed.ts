@@ -3,10 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 import { assetsOf } from './assets.ts'
 import { firstVisits } from './first-visits.ts'
-import { TABS } from './tabs.ts'
 
 /** Beside the folder of the built page, for the check that holds it against what is planned. */
 const FIRST_VISITS = '../first-visits.json'
@@ -32,26 +31,11 @@ export function packed(): Plugin {
       if (!bundle['index.html']) return
       const html = await readFile(join(dir, 'index.html'), 'utf8')
       const sizeOf = (path: string) => sizes.get(path) ?? readFileSync(join(dir, path)).length
-      await writeFile(
-        join(dir, FIRST_VISITS),
-        JSON.stringify(firstVisits(html, TABS, needed(bundle, 'sign-in-page.tsx'), sizeOf)),
-      )
+      const chunks = Object.values(bundle).filter(part => part.type === 'chunk')
+      sizes.set('/index.html', (await brotli(Buffer.from(html))).length)
+      await writeFile(join(dir, FIRST_VISITS), JSON.stringify(firstVisits(html, chunks, sizeOf)))
     },
   }
-}
-
-/** The files of a part and all that they begin with. */
-function needed(bundle: Rolldown.OutputBundle, module: string): string[] {
-  const files = new Set<string>()
-  const add = (file: string) => {
-    if (files.has(file)) return
-    files.add(file)
-    const chunk = bundle[file]
-    if (chunk?.type === 'chunk') chunk.imports.forEach(add)
-  }
-  for (const [file, chunk] of Object.entries(bundle))
-    if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(module)) add(file)
-  return [...files].map(file => `/${file}`)
 }
 
 const brotli = promisify(brotliCompress)

@@ -11,6 +11,8 @@ type Props = {
   /** The records whose history stands beside the title. */
   records?: string[]
   actions?: ReactNode
+  /** As that of a page header. */
+  primary?: ReactNode
 }
 
 export const BackToSettings = () => (
@@ -20,10 +22,10 @@ export const BackToSettings = () => (
   </Link>
 )
 
-export const AccessHeader = ({ part, records, actions }: Props) => (
+export const AccessHeader = ({ part, records, ...buttons }: Props) => (
   <>
     <BackToSettings />
-    <PageHeader title={ACCESS_PARTS[part].title} actions={actions}>
+    <PageHeader title={ACCESS_PARTS[part].title} {...buttons}>
       {records && records.length > 0 && (
         <div className={styles.history}>
           <HistoryButton title={`Verlauf: ${ACCESS_PARTS[part].title}`} records={records} />

@@ -24,3 +24,18 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
 
 /** What can be done with what the card shows, at its foot. */
 export const CardActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
+
+/** Where there is nothing yet: what comes one after the other. */
+export const Steps = ({ steps }: { steps: readonly { title: string; text: string }[] }) => (
+  <ol className={styles.steps}>
+    {steps.map(({ title, text }, place) => (
+      <li key={title}>
+        <span aria-hidden>{place + 1}</span>
+        <div>
+          <b>{title}</b>
+          <p>{text}</p>
+        </div>
+      </li>
+    ))}
+  </ol>
+)

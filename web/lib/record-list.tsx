@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { areaAndNoun } from '#contract/nouns.ts'
@@ -15,8 +15,9 @@ import type { Selection } from '#web/ui/data-table/selection.tsx'
 import type { TableView } from '#web/ui/data-table/table-view.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ReloadButton } from '#web/ui/reload-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { firstOf } from '#web/ui/states/first-of.ts'
 
 /** What the list gives to its noun's dialog: the row as last loaded, none for a new one. */
 export type RecordDialogProps<Row> = { record: Row | undefined; rows: readonly Row[]; onClose: () => void }
@@ -48,7 +49,6 @@ type Props<Row extends Named> = {
   tableActions?: ReactNode
 }
 
-const RELOAD = 'Daten neu laden'
 const NO_ROWS: never[] = []
 const ALWAYS = () => true
 
@@ -92,7 +92,6 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
   }, [columns, canRemove, rows, canWrite, one, nameOf, remove])
   const record = rows?.find(({ id }) => id === editing)
   const Dialog = dialog
-  const isPhone = useIsPhone()
 
   return (
     <>
@@ -100,29 +99,21 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
         title={title}
         actions={
           <>
-            {isPhone ? (
-              <IconButton label={RELOAD} icon={<IconRefresh size={18} stroke={1.7} />} onClick={() => refetch()} />
-            ) : (
-              <Button
-                icon={<IconRefresh size={16} />}
-                busy={isFetching && rows !== undefined}
-                onClick={() => refetch()}
-              >
-                {RELOAD}
-              </Button>
-            )}
+            <ReloadButton busy={isFetching && rows !== undefined} onClick={() => void refetch()} />
             {canWrite && more.actions}
-            {canWrite && (
-              <Button
-                variant="primary"
-                icon={<IconPlus size={16} />}
-                disabled={rows === undefined && error !== null}
-                onClick={() => setEditing('new')}
-              >
-                {newLabel}
-              </Button>
-            )}
           </>
+        }
+        primary={
+          canWrite && (
+            <Button
+              variant="primary"
+              icon={<IconPlus size={16} />}
+              disabled={rows === undefined && error !== null}
+              onClick={() => setEditing('new')}
+            >
+              {newLabel}
+            </Button>
+          )
         }
       >
         {more.views}
@@ -144,9 +135,9 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
           nothing ? (
             <EmptyState
               title={nothing.title}
-              actions={canWrite && <Button onClick={() => setEditing('new')}>{`${one} hinzufügen`}</Button>}
+              actions={canWrite && <Button onClick={() => setEditing('new')}>{firstOf(newLabel)}</Button>}
             >
-              {canWrite ? nothing.text : `${nothing.text} Hinzufügen kann, wer die Einstellungen bearbeiten darf.`}
+              {canWrite ? nothing.text : `${nothing.text} Erstellen kann, wer die Einstellungen bearbeiten darf.`}
             </EmptyState>
           ) : (
             more.empty

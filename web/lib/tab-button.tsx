@@ -13,10 +13,10 @@ export function useOpensTab(tab: TabName): boolean {
   return holdsRightsOf(found, right => company.permissions.some(held => held === right))
 }
 
-type Props = { tab: TabName; search?: Record<string, string>; children: ReactNode }
+type Props = { tab: TabName; search?: Record<string, string>; variant?: 'primary'; children: ReactNode }
 
 /** Leads to another tab of the company, wherever its payroll software has it; nothing for who may not open it. */
-export function TabButton({ tab, search, children }: Props) {
+export function TabButton({ tab, search, variant, children }: Props) {
   const navigate = useNavigate()
   const company = useCompany()
   const opens = useOpensTab(tab)
@@ -28,5 +28,9 @@ export function TabButton({ tab, search, children }: Props) {
       params: { companyId: String(company.id), section: sectionOf(place.tab), tab: place.tab },
       search: { ...place.search, ...search },
     })
-  return <Button onClick={open}>{children}</Button>
+  return (
+    <Button variant={variant} onClick={open}>
+      {children}
+    </Button>
+  )
 }

@@ -3,10 +3,7 @@ import styles from './page-footer.module.css'
 
 /** What a phone shows of a page's actions: at the foot of the window, the one that goes on last. Nothing of the page lies under it. */
 export const PageFooter = ({ children }: { children: ReactNode }) => (
-  <>
-    <div className={styles.room} aria-hidden />
-    <footer className={styles.footer} data-footer="edge" data-screen-only>
-      {children}
-    </footer>
-  </>
+  <footer className={styles.footer} data-footer="edge" data-screen-only>
+    {children}
+  </footer>
 )

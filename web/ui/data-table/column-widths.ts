@@ -16,7 +16,7 @@ const WIDEST = 320
 const LEAST_PART = 0.7
 const SHORTEST = 96
 
-/** All in one line; closer, with heads in two lines; texts cut short, too. */
+/** All in one line; closer, with heads in two lines; texts cut short, too, but no numbers and no days. */
 type Step = 'wide' | 'snug' | 'narrow'
 
 /**
@@ -101,9 +101,10 @@ function columnWidths<Row>(
     const own = step === 'narrow' ? (column.minWidth ?? column.width) : column.width
     const given = texts[index]!.isEmpty ? undefined : own
     const isCut = step === 'narrow' && !column.stays && column.align !== 'right'
-    const text = texts[index]!.longest.map(each => inOneLine(each, '400 14px')).map(width =>
-      isCut ? cutShort(width) : width,
-    )
+    const text = texts[index]!.longest.map(each => {
+      const width = inOneLine(each, '400 14px')
+      return isCut && isProse(each) ? cutShort(width) : width
+    })
     const content =
       given === undefined
         ? Math.max(
@@ -153,9 +154,12 @@ function longTexts<Row>(column: Column<Row>, rows: readonly Row[]): string[] {
 }
 const MEASURED = 6
 
+/** Half a number or half a day is wrong. */
+const isProse = (text: string) => /\p{L}/u.test(text)
+
 /** Broken at the best of its blanks; numbers and days stay in one line. */
 function inTwoLines(text: string, font: string): number {
-  if (!/\p{L}/u.test(text)) return inOneLine(text, font)
+  if (!isProse(text)) return inOneLine(text, font)
   const words = text.split(' ')
   const line = (from: number, to: number) => inOneLine(words.slice(from, to).join(' '), font)
   return Math.min(...words.map((_, at) => Math.max(line(0, at), line(at, words.length))))

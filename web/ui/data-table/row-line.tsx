@@ -1,6 +1,10 @@
+import { Fragment } from 'react'
 import { type Column, textOf } from './column.ts'
 import { factTexts } from './fact-texts.ts'
 import styles from './row-line.module.css'
+
+/** Letters of a fact that is left out rather than cut: half a day or half a number is wrong. */
+const WHOLE = 28
 
 /**
  * A row on a phone, where its columns have no room beside each other: „Auer Milica 2008 · Aktiv“, below it
@@ -16,7 +20,14 @@ export const lineOf = <Row,>(columns: readonly Column<Row>[]) => {
           {id && <span className={styles.id}>{textOf(id, row)}</span>}
           <span className={styles.state}>{states.findLast(column => textOf(column, row) !== '')?.cell?.(row)}</span>
         </div>
-        <div className={styles.facts}>{factTexts(facts, row).join(', ')}</div>
+        <div className={styles.facts}>
+          {factTexts(facts, row).map((fact, place) => (
+            <Fragment key={place}>
+              {place > 0 && ', '}
+              {fact.length <= WHOLE ? <span>{fact}</span> : fact}
+            </Fragment>
+          ))}
+        </div>
       </div>
       {buttons.map(({ key, cell }) => (
         <span key={key} className={styles.buttons}>

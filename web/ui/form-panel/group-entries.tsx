@@ -1,5 +1,4 @@
 import { IconFile, IconX } from '@tabler/icons-react'
-import { useId } from 'react'
 import { ChoiceChips } from '../choice-chips.tsx'
 import { ColourPalette } from '../colour-palette.tsx'
 import { FileDrop } from '../file-drop.tsx'
@@ -71,19 +70,5 @@ export function ColourEntry({ value, taken, onChange, ...group }: ColourProps) {
         <span aria-hidden>{value.toUpperCase()}</span>
       </label>
     </FieldGroup>
-  )
-}
-
-export function OutputEntry({ label, text }: { label: string; text: string }) {
-  const id = useId()
-  return (
-    <div>
-      <p id={id} className={styles.label}>
-        {label}
-      </p>
-      <output aria-labelledby={id} className={styles.output}>
-        {text}
-      </output>
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { afterPress } from '../after-press.ts'
 import { ApiError } from '../api-error.ts'
@@ -7,6 +6,7 @@ import type { Entry, FormValues } from './entry.ts'
 import { entryText } from './entry-text.ts'
 import { focusFault } from './focus-fault.ts'
 import { acceptedValues, changedKeys, isHidden, problemsOf } from './rules.ts'
+import { useValues } from './use-values.ts'
 
 /** What is wrong with values, by entry; the contract's own words. */
 export type Check<Values> = (values: Values, changed: (keyof Values & string)[]) => Record<string, string>
@@ -57,10 +57,7 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
     ...check?.(values, changedKeys(entries, opened, values)),
     ...problemsOf(entries, values, unconfirmed),
   })
-  // Typing into one entry leaves what was said of the others.
-  const form = useForm<Values>({ initialValues: given.values, validate: faultsOf, clearInputErrorOnChange: false })
-  const { values } = form
-  const problems = form.errors as Record<string, string>
+  const { values, latest: valuesNow, setValues, faults: problems, setFaults, setFault } = useValues(given.values)
 
   const latest = useRef({ opened, entries, fresh: given.values, onFault: given.onFault })
   latest.current = { opened, entries, fresh: given.values, onFault: given.onFault }
@@ -72,11 +69,10 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
   }, [])
 
   const refused = useMemo(() => (error instanceof ApiError ? error.fields : {}), [error])
-  const { setErrors, setValues, clearFieldError, setFieldError } = form
   useEffect(() => {
-    setErrors(refused)
+    setFaults(before => (isEmpty(before) && isEmpty(refused) ? before : refused))
     goTo(refused)
-  }, [refused, setErrors, goTo])
+  }, [refused, setFaults, goTo])
 
   const seen = useRef(given.revision)
   useEffect(() => {
@@ -85,7 +81,7 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
     const { opened, entries, fresh } = latest.current
     setValues(typed => ({
       ...fresh,
-      ...Object.fromEntries(changedKeys(entries, opened, typed as Values).map(key => [key, typed[key]])),
+      ...Object.fromEntries(changedKeys(entries, opened, typed).map(key => [key, typed[key]])),
     }))
     setOpened(fresh)
     setRound(before => before + 1)
@@ -110,21 +106,22 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
     },
     set(key, value) {
       setValues(before => ({ ...before, [key]: value }))
-      clearFieldError(key)
+      // Typing into one entry leaves what was said of the others.
+      setFault(key, undefined)
     },
     leave(key) {
       // Numbers and days are taken over by the same event that leaves them.
-      const now = form.getValues()
+      const now = valuesNow()
       // What was passed over only is told when accepting.
       const isChanged = changedKeys(entries, opened, now).some(one => one === key)
       const problem = isChanged ? faultsOf(now)[key] : undefined
-      if (problem) afterPress(() => setFieldError(key, problem))
+      if (problem) afterPress(() => setFault(key, problem))
     },
     moved(key, isMoved) {
       setUnconfirmed(before =>
         before.has(key) === isMoved ? before : new Set(isMoved ? [...before, key] : others(before, key)),
       )
-      if (!isMoved) clearFieldError(key)
+      if (!isMoved) setFault(key, undefined)
     },
     round,
   }
@@ -141,18 +138,21 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
       leaveFreely()
     },
     discard() {
-      setValues(opened)
+      setValues(() => opened)
       setUnconfirmed(new Set())
       setRound(before => before + 1)
-      form.clearErrors()
+      setFaults({})
     },
     goTo,
     accept() {
-      const { hasErrors, errors } = form.validate()
-      if (hasErrors) return goTo(errors)
+      const faults = faultsOf(valuesNow())
+      setFaults(faults)
+      if (!isEmpty(faults)) return goTo(faults)
       onAccept(acceptedValues(entries, opened, values), changed)
     },
   }
 }
 
 const others = (keys: ReadonlySet<string>, key: string) => [...keys].filter(one => one !== key)
+
+const isEmpty = (faults: object) => Object.keys(faults).length === 0

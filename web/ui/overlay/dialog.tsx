@@ -2,6 +2,7 @@ import '#web/ui/theme/mantine-layers.css'
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { NoLateFocus } from './no-late-focus.tsx'
 import styles from './overlay.module.css'
 import { useLayer } from './use-layer.ts'
 
@@ -31,6 +32,7 @@ export function Dialog({ title, onClose, children, footer, size = 460, busy = fa
     >
       <Modal.Overlay />
       <Modal.Content ref={box}>
+        <NoLateFocus />
         <div className={styles.head}>
           <Modal.Title>{title}</Modal.Title>
           {!busy && <Modal.CloseButton aria-label="Schließen" size={32} icon={<IconX size={18} stroke={1.8} />} />}

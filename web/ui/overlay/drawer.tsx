@@ -4,6 +4,7 @@ import { IconChevronLeft, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
+import { NoLateFocus } from './no-late-focus.tsx'
 import styles from './overlay.module.css'
 import { useLayer } from './use-layer.ts'
 
@@ -45,6 +46,7 @@ export function Drawer({ title, count, onClose, children, footer, size = 560, bu
     >
       <MantineDrawer.Overlay />
       <MantineDrawer.Content ref={box} className={comesFromBelow ? styles.sheet : undefined}>
+        <NoLateFocus />
         <div className={styles.drawer}>
           <div className={styles.head}>
             {onBack && isPhone && (

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect } from 'react'
+import { topmostLayer } from './focus-return.ts'
 
 const FIELD =
   ':is(input:not([type="hidden"], [tabindex="-1"]), textarea, select, [role="switch"], [data-entry] button, fieldset button):not(:disabled)'
+const MARKED = '[data-autofocus]:not(:disabled, [hidden])'
 const MOST_LOOKS = 60
 
 /** A dialog opens on its first field; one to be read on its heading. What is still loading may bring the field a little later. */
@@ -13,8 +15,7 @@ export function useFirstFocus(box: RefObject<HTMLElement | null>): void {
     const look = () => {
       if (signal.aborted) return
       const dialog = box.current
-      // After the library, which takes the first thing that can have the focus: the button that closes.
-      if (dialog?.contains(document.activeElement)) watch(dialog, signal)
+      if (dialog) watch(dialog, signal)
       else if (looks++ < MOST_LOOKS) requestAnimationFrame(look)
     }
     look()
@@ -32,17 +33,23 @@ function watch(dialog: HTMLElement, signal: AbortSignal): void {
     if (target && target !== document.activeElement) target.focus({ preventScroll: true })
   }
   place()
+  // A field that comes later, or a marked button that was locked until then.
   const observer = new MutationObserver(() => document.activeElement === headingOf(dialog) && place())
-  observer.observe(dialog, { childList: true, subtree: true })
+  observer.observe(dialog, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   signal.addEventListener('abort', () => observer.disconnect())
+  // A menu that closes gives the focus back to what opened it, which now lies behind.
+  document.addEventListener('focusin', place, { signal })
 }
 
-/** Or elsewhere: in what has opened above it. */
-const isWell = (dialog: HTMLElement) =>
-  !dialog.contains(document.activeElement) || document.activeElement?.matches(`[data-autofocus], ${FIELD}`) === true
+/** In a field of its own, or in what has opened above it. */
+function isWell(dialog: HTMLElement): boolean {
+  const active = document.activeElement
+  if (dialog.contains(active)) return active?.matches(`${MARKED}, ${FIELD}`) === true
+  return topmostLayer() !== dialog || active?.closest(':popover-open') != null
+}
 
 const firstField = (dialog: HTMLElement) =>
-  dialog.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??
+  dialog.querySelector<HTMLElement>(MARKED) ??
   [...dialog.querySelectorAll<HTMLElement>(FIELD)].find(field => field.checkVisibility({ visibilityProperty: true }))
 
 function headingOf(dialog: HTMLElement): HTMLElement | null {

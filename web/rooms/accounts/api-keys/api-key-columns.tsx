@@ -29,7 +29,7 @@ export const apiKeyColumns = (stores: readonly Store[]): Column<ApiKey>[] => [
   { key: 'createdBy', header: 'Steht dafür ein', muted: true, value: ({ createdBy }) => createdBy },
   {
     key: 'created',
-    header: 'Angelegt',
+    header: 'Erstellt',
     muted: true,
     value: ({ created }) => created,
     text: ({ created }) => momentText(created),

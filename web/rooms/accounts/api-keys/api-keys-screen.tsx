@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ApiKey, ShownOnce } from '#contract/accounts/api-keys.ts'
 import { AccessHeader } from '#web/lib/access-header.tsx'
+import { Steps } from '#web/lib/access-page.tsx'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
@@ -13,6 +15,7 @@ import { actionsColumn, ONE_BUTTON } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { firstOf } from '#web/ui/states/first-of.ts'
 import { storesQuery } from '../stores/queries.ts'
 import { apiKeyColumns } from './api-key-columns.tsx'
 import { keysQuery, useRevokeKey } from './queries.ts'
@@ -68,9 +71,24 @@ export default function ApiKeysScreen() {
 
   return (
     <>
-      <AccessHeader part="api-keys" actions={<KeyActions {...{ setOpen, canWrite }} />} />
+      <AccessHeader
+        part="api-keys"
+        actions={<Button onClick={() => setOpen('example')}>So meldet sich ein Programm an</Button>}
+        primary={
+          canWrite && (
+            <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setOpen('new')}>
+              {NEW_KEY}
+            </Button>
+          )
+        }
+      />
       <KeyBands {...{ keys }} />
       <KeysTable {...{ keys, columns, error, refetch }} onNew={canWrite ? () => setOpen('new') : undefined} />
+      {keys?.length === 0 && (
+        <Card title="So geht es">
+          <Steps steps={STEPS} />
+        </Card>
+      )}
       {open === 'new' && <NewKeyDialog onMade={shown} onClose={close} />}
       {open === 'example' && <ExampleDialog onClose={close} />}
       {renewed && <RenewKeyDialog record={renewed} onMade={shown} onClose={close} />}
@@ -84,23 +102,18 @@ const DORMANT =
 const UNSIGNED =
   'Ein Schlüssel einer früheren Fassung ist unsicher: Was er sendet, muss nicht unterschrieben sein. Mit dem Erneuern ändert sich das.'
 
-type KeyActionsProps = {
-  setOpen: (next: Open | undefined) => void
-  canWrite: boolean
-}
-
-function KeyActions({ setOpen, canWrite }: KeyActionsProps) {
-  return (
-    <>
-      <Button onClick={() => setOpen('example')}>So meldet sich ein Programm an</Button>
-      {canWrite && (
-        <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setOpen('new')}>
-          Neuer Schlüssel
-        </Button>
-      )}
-    </>
-  )
-}
+const NEW_KEY = 'Neuer Schlüssel'
+const STEPS = [
+  {
+    title: 'Erstellen',
+    text: 'Benutzerrolle und Standorte begrenzen, was das Programm liest und schreibt. Sie stehen für den Schlüssel ein.',
+  },
+  {
+    title: 'Geheimnis übernehmen',
+    text: 'Das Geheimnis wird nur einmal angezeigt. Bewahren Sie es dort auf, wo das Programm es liest.',
+  },
+  { title: 'Im Auge behalten', text: 'Hier steht, wann der Schlüssel zuletzt verwendet wurde und bis wann er gilt.' },
+]
 
 type KeyBandsProps = {
   keys: readonly ApiKey[] | undefined
@@ -139,7 +152,7 @@ function KeysTable({ keys, columns, error, refetch, onNew }: KeysTableProps) {
       empty={
         <EmptyState
           title="Noch keine API-Schlüssel"
-          actions={onNew && <Button onClick={onNew}>Schlüssel hinzufügen</Button>}
+          actions={onNew && <Button onClick={onNew}>{firstOf(NEW_KEY)}</Button>}
         >
           Ein Schlüssel lässt ein Programm, etwa Ihre Kassa, mit den Rechten einer Benutzerrolle lesen und schreiben.
         </EmptyState>

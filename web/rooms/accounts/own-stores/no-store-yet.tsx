@@ -12,7 +12,7 @@ export default function NoStoreYet() {
       title="Noch kein Standort"
       actions={
         mayAdd && (
-          <TabButton tab="CompanySettings" search={NEW_RECORD}>
+          <TabButton tab="CompanySettings" search={NEW_RECORD} variant="primary">
             Neuer Standort
           </TabButton>
         )

@@ -40,7 +40,14 @@ export function RolesScreen() {
     <>
       <PageHeader
         title="Benutzerrollen"
-        actions={<RoleActions {...{ canWrite, isLoading, roles, load, isFetching, refetch, users, setEditing }} />}
+        actions={<RoleActions {...{ canWrite, isLoading, roles, load, isFetching, refetch, users }} />}
+        primary={
+          canWrite && (
+            <Button variant="primary" icon={<IconPlus size={16} />} disabled={!roles} onClick={() => setEditing('new')}>
+              Neue Rolle
+            </Button>
+          )
+        }
       />
       <div className={styles.columns}>
         <div>
@@ -91,10 +98,9 @@ type RoleActionsProps = {
   isFetching: boolean
   refetch: () => unknown
   users: { refetch: () => unknown }
-  setEditing: (next: number | 'new' | undefined) => void
 }
 
-function RoleActions({ canWrite, isLoading, roles, load, isFetching, refetch, users, setEditing }: RoleActionsProps) {
+function RoleActions({ canWrite, isLoading, roles, load, isFetching, refetch, users }: RoleActionsProps) {
   return (
     <>
       {canWrite && (
@@ -111,11 +117,6 @@ function RoleActions({ canWrite, isLoading, roles, load, isFetching, refetch, us
       >
         Aktualisieren
       </Button>
-      {canWrite && (
-        <Button variant="primary" icon={<IconPlus size={16} />} disabled={!roles} onClick={() => setEditing('new')}>
-          Neue Rolle
-        </Button>
-      )}
     </>
   )
 }

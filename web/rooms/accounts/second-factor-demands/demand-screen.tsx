@@ -21,10 +21,24 @@ const DemandDialog = lazyLayer(() => import('./demand-dialog.tsx'))
 export default function DemandScreen() {
   const companyId = useCompanyId()
   const { data: demand, error, refetch } = useQuery(demandQuery(companyId))
+  const isBound = useCompany()?.storeIds !== null
+  const canWrite = useCan('settings.write') && !isBound
+  const [editing, setEditing] = useState(false)
   usePreload(DemandDialog)
   return (
     <>
-      <AccessHeader part="second-factor" records={[`accounts/second-factor-demands:${companyId}`]} />
+      <AccessHeader
+        part="second-factor"
+        records={[`accounts/second-factor-demands:${companyId}`]}
+        primary={
+          canWrite &&
+          demand?.from === null && (
+            <Button variant="primary" onClick={() => setEditing(true)}>
+              Zweiten Faktor verlangen
+            </Button>
+          )
+        }
+      />
       <AccessPage
         side={
           <Card title="Was das bedeutet">
@@ -46,7 +60,7 @@ export default function DemandScreen() {
         }
       >
         {demand ? (
-          <DemandCard demand={demand} />
+          <DemandCard demand={demand} onChange={canWrite ? () => setEditing(true) : undefined} />
         ) : (
           <Card title="Anmeldung">
             {error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton rows={2} height={45} />}
@@ -60,15 +74,19 @@ export default function DemandScreen() {
           </Card>
         )}
       </AccessPage>
+      {demand && editing && <DemandDialog demand={demand} onClose={() => setEditing(false)} />}
     </>
   )
 }
 
-function DemandCard({ demand }: { demand: SecondFactorDemand }) {
+type DemandCardProps = {
+  demand: SecondFactorDemand
+  /** Undefined for who may only read. */
+  onChange: (() => void) | undefined
+}
+
+function DemandCard({ demand, onChange }: DemandCardProps) {
   const companyId = useCompanyId()
-  const isBound = useCompany()?.storeIds !== null
-  const canWrite = useCan('settings.write') && !isBound
-  const [editing, setEditing] = useState(false)
   const { mutateAsync } = useChangeDemand(companyId, 'Ein zweiter Faktor wird nicht mehr verlangt')
   const askEnd = () =>
     confirm({
@@ -89,19 +107,14 @@ function DemandCard({ demand }: { demand: SecondFactorDemand }) {
         </Fact>
         <Fact label="Noch ohne">{lackingText(demand)}</Fact>
       </Facts>
-      {canWrite && (
+      {onChange && demand.from !== null && (
         <CardActions>
-          <Button variant={demand.from === null ? 'primary' : 'outline'} onClick={() => setEditing(true)}>
-            {demand.from === null ? 'Zweiten Faktor verlangen' : 'Tag ändern'}
+          <Button onClick={onChange}>Tag ändern</Button>
+          <Button variant="text" onClick={askEnd}>
+            Nicht mehr verlangen
           </Button>
-          {demand.from !== null && (
-            <Button variant="text" onClick={askEnd}>
-              Nicht mehr verlangen
-            </Button>
-          )}
         </CardActions>
       )}
-      {editing && <DemandDialog demand={demand} onClose={() => setEditing(false)} />}
     </Card>
   )
 }

@@ -28,8 +28,15 @@ export function useUserFilter() {
 
 type Wanted = string | number | boolean | undefined
 
-function askedOf({ search: _, company, page, descending, ...rest }: Record<string, string | undefined>, typed: string) {
-  const numbers = { company: company && Number(company), page: page && Number(page) }
+function askedOf(
+  { search: _, company, page, limit, descending, ...rest }: Record<string, string | undefined>,
+  typed: string,
+) {
+  const numbers = {
+    company: company && Number(company),
+    page: page && Number(page),
+    limit: limit && Number(limit),
+  }
   const asked = { ...rest, ...withValue(numbers), descending: descending === 'true', search: typed }
   return OverviewQuery.safeParse(asked).data ?? OverviewQuery.parse({ search: typed })
 }

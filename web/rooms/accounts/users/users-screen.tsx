@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { formatNumber } from '#domain/basics/numbers.ts'
 import { useNewRecordAsked } from '#web/lib/new-record-asked.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,17 +8,19 @@ import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Pager } from '#web/ui/paged-table/pager.tsx'
+import { countText } from '#web/ui/paged-table/count-text.ts'
+import { PagedRows } from '#web/ui/paged-table/paged-rows.tsx'
+import type { Paging } from '#web/ui/paged-table/paging.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { type ListedUser, type ListedUsers, usersQuery } from './queries.ts'
 import { type UserForm, useToggle } from './use-user-commands.tsx'
+import { userColumns } from './user-columns.tsx'
 import { useUserFilter } from './user-filter.ts'
 import { UserFilterBar } from './user-filter-bar.tsx'
 import { userTexts } from './user-texts.ts'
 import styles from './users.module.css'
-import { UsersTable } from './users-table.tsx'
 
 const CreateUserDialog = lazyLayer(() => import('./create-user-dialog.tsx'))
 const EmailDialog = lazyLayer(() => import('./email-dialog.tsx'))
@@ -48,14 +49,14 @@ export function UsersScreen() {
       <PageHeader
         title="Benutzerübersicht"
         actions={
-          <>
-            <Button variant="text" aria-expanded={isExpert} onClick={() => setIsExpert(before => !before)}>
-              Nach Seite oder UUID laden
-            </Button>
-            <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setCreates(true)}>
-              Neuer Benutzer
-            </Button>
-          </>
+          <Button variant="text" aria-expanded={isExpert} onClick={() => setIsExpert(before => !before)}>
+            Nach Seite oder UUID laden
+          </Button>
+        }
+        primary={
+          <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setCreates(true)}>
+            Neuer Benutzer
+          </Button>
         }
       />
       <Suspense>
@@ -101,46 +102,40 @@ type UsersProps = {
   onToggle: (user: ListedUser) => void
 }
 
-function Users({ query: { data, error, refetch, isPlaceholderData }, filter, ids, setForm, ...handlers }: UsersProps) {
+function Users({ query: { data, error, refetch, isPlaceholderData }, filter, ids, setForm, ...on }: UsersProps) {
   const { asked, change, isNarrowed } = filter
+  const { onOpen, onToggle } = on
   const paging = { pageCurrent: asked.page - 1, pageLength: asked.limit, maxItems: data?.total ?? 0 }
+  const columns = userColumns({ onOpen, onToggle, onForm: setForm })
+  const order = { id: asked.order, desc: asked.descending }
+  const onOrder = (id: string) => change({ order: id, descending: id === asked.order && !asked.descending })
+  const onPaging = (part: Partial<Paging>) => {
+    const next = { ...paging, ...part }
+    change({ page: next.pageCurrent + 1, limit: next.pageLength })
+  }
   return (
-    <Card title="Benutzer" hint={data && countText(data)}>
+    <Card title="Benutzer" hint={data && countText(data.total, data.all)}>
       {error && !data ? (
         <ErrorState error={error} title={ids ? userTexts.infoFailed : userTexts.listFailed} onRetry={refetch} />
       ) : data?.users.length === 0 ? (
         <Nobody {...{ isNarrowed, ids, change, page: asked.page }} />
       ) : (
-        <>
-          <UsersTable
-            users={data?.users}
-            pageLength={asked.limit}
-            order={asked.order}
-            descending={asked.descending}
-            onOrder={
-              ids ? undefined : order => change({ order, descending: order === asked.order && !asked.descending })
-            }
-            isWaiting={isPlaceholderData}
-            onForm={setForm}
-            {...handlers}
-          />
-          {data && !ids && (
-            <Pager
-              paging={paging}
-              onChange={part => {
-                const next = { ...paging, ...part }
-                change({ page: next.pageCurrent + 1, limit: next.pageLength })
-              }}
-            />
-          )}
-        </>
+        <PagedRows
+          title="Benutzer"
+          rows={data?.users}
+          columns={columns}
+          rowKey={({ id }) => id}
+          isWaiting={isPlaceholderData}
+          {...(ids ? AS_ASKED : { order, onOrder, onPaging })}
+          paging={paging}
+        />
       )}
     </Card>
   )
 }
 
-const countText = ({ total, all }: ListedUsers) =>
-  `${total < all ? `${formatNumber(total, 0)} von ` : ''}${formatNumber(all, 0)} ${all === 1 ? 'Eintrag' : 'Einträge'}`
+/** Those that were asked for by their ids stand in that order, on one page. */
+const AS_ASKED = { order: undefined, onOrder: undefined, onPaging: undefined }
 
 type NobodyProps = Pick<ReturnType<typeof useUserFilter>, 'change' | 'isNarrowed'> & {
   ids: readonly string[] | undefined

@@ -68,7 +68,7 @@ export function RaiseList({ source, tableId, choice, views, onStarted }: Props) 
   )
   return (
     <>
-      <PageHeader title="Kollektivverträge" actions={<RaiseButton {...{ start, chosen, more }} />}>
+      <PageHeader title="Kollektivverträge" primary={<RaiseButton {...{ start, chosen, more }} />}>
         {views}
       </PageHeader>
       <DataTable

@@ -50,19 +50,17 @@ export function DocumentTemplatesScreen() {
       <PageHeader
         title="Vorlagen"
         actions={
-          <>
-            {seesPeople && (
-              <Button
-                icon={<IconFileText size={17} stroke={1.8} />}
-                disabled={!templates?.length}
-                onClick={() => setAsked({ kind: 'fill' })}
-              >
-                Dokumente ausfüllen
-              </Button>
-            )}
-            {canWrite && <UploadButton onClick={upload} />}
-          </>
+          seesPeople && (
+            <Button
+              icon={<IconFileText size={17} stroke={1.8} />}
+              disabled={!templates?.length}
+              onClick={() => setAsked({ kind: 'fill' })}
+            >
+              Dokumente ausfüllen
+            </Button>
+          )
         }
+        primary={canWrite && <UploadButton onClick={upload} />}
       >
         <TemplateStore
           stores={stores}

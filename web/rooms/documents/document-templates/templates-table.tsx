@@ -31,7 +31,7 @@ export function TemplatesTable({ templates, ...rest }: Props) {
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Zustand</th>
-            <th scope="col">Angelegt</th>
+            <th scope="col">Erstellt</th>
             <th scope="col">Geändert</th>
             <th scope="col">
               <span className="visually-hidden">Aktionen</span>
@@ -86,8 +86,8 @@ function TemplateLine({ template, openId, canWrite, onOpen, onChange }: LineProp
       <td>
         <StateOf template={template} />
       </td>
-      <td>{dayText(created_at.slice(0, 10))}</td>
-      <td>{dayText(updated_at.slice(0, 10))}</td>
+      <td data-label="Erstellt">{dayText(created_at.slice(0, 10))}</td>
+      <td data-label="Geändert">{dayText(updated_at.slice(0, 10))}</td>
       <td>
         <div className={styles.actions}>
           <IconButton

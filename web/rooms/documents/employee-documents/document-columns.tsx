@@ -103,8 +103,10 @@ export const documentLine =
         <div>
           <b>{document.name}</b>
           <p>
-            {typeText(document)}
-            {document.sensitive && ', sensibel'}
+            <i>
+              {typeText(document)}
+              {document.sensitive && ', sensibel'}
+            </i>
             {!document.confirmed && <span data-tone="warn">unbestätigt</span>}
             {expiry && <span data-tone={expiry.tone}>{expiry.note ?? `bis ${expiry.day}`}</span>}
           </p>

@@ -76,10 +76,10 @@ export default function SignatureDialog({ signature, taken, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={signature ? 'Unterschrift ändern' : 'Unterschrift hinzufügen'}
+      title={signature ? 'Unterschrift ändern' : 'Neue Unterschrift'}
       dirty={dirty}
       busy={create.isPending || change.isPending}
-      submitLabel="Speichern"
+      submitLabel={signature ? 'Speichern' : 'Erstellen'}
       size={480}
       onSubmit={submit}
       onClose={onClose}

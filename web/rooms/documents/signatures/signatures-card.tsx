@@ -12,6 +12,7 @@ import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { firstOf } from '#web/ui/states/first-of.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { signaturesQuery, useRemoveSignature } from './queries.ts'
 import { SignaturePicture } from './signature-picture.tsx'
@@ -51,7 +52,7 @@ export default function SignaturesCard() {
           signatures &&
           signatures.length > 0 && (
             <Button icon={<IconPlus size={16} />} disabled={isFull} onClick={() => setAsked('new')}>
-              Unterschrift hinzufügen
+              Neue Unterschrift
             </Button>
           )
         }
@@ -103,7 +104,7 @@ function NoSignature({ signatures, canWrite, setAsked }: NoSignatureProps) {
     signatures?.length === 0 && (
       <EmptyState
         title="Noch keine Unterschrift"
-        actions={canWrite && <Button onClick={() => setAsked('new')}>Unterschrift hinzufügen</Button>}
+        actions={canWrite && <Button onClick={() => setAsked('new')}>{firstOf('Neue Unterschrift')}</Button>}
       >
         {canWrite
           ? 'Laden Sie das Bild einer Unterschrift hoch. {firma.unterschrift} setzt es in Ihre Vorlagen.'

@@ -59,7 +59,7 @@ export function EmployeeSyncPart({ title }: { title: string }) {
     <>
       <PageHeader
         title={title}
-        actions={
+        primary={
           <Button variant="primary" disabled={isOff} onClick={() => setPreviewed(chosen.map(({ id }) => id))}>
             {people.length > 0 ? `Übergabe ansehen (${formatNumber(people.length, 0)})` : 'Übergabe ansehen'}
           </Button>

@@ -1,7 +1,7 @@
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { HandOverSettings } from '#contract/exports/hand-over-settings.ts'
 import { AccessHeader } from '#web/lib/access-header.tsx'
 import { useCan, useCompany } from '#web/lib/session.ts'
@@ -9,14 +9,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { actionsColumn, ONE_BUTTON } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { type ListedTemplate, templatesQuery, useRemoveTemplate } from './queries.ts'
 import { inUse, isUsed, templateColumns } from './template-columns.tsx'
-import { TemplatePage } from './template-page.tsx'
 
+const TemplatePage = lazyPart(() => import('./template-page.tsx'), <MissingPartNotice isPage />)
 const CopyTemplateDialog = lazyLayer(() => import('./copy-template-dialog.tsx'))
 
 type Props = {
@@ -34,7 +37,7 @@ export default function ExportTemplatesScreen({ settings, onSettings }: Props) {
   const { data: templates, error, refetch } = useQuery(templatesQuery(companyId))
   const { mutateAsync: remove } = useRemoveTemplate(companyId)
   const [copied, setCopied] = useState<ListedTemplate>()
-  usePreload(CopyTemplateDialog)
+  usePreload(TemplatePage, CopyTemplateDialog)
   const open = (id: number) =>
     void navigate({ to: '.', search: () => ({ access: 'export-templates', exportTemplateId: String(id) }) })
   const list = () => void navigate({ to: '.', search: () => ({ access: 'export-templates' }) })
@@ -74,7 +77,14 @@ export default function ExportTemplatesScreen({ settings, onSettings }: Props) {
   if (opened)
     return (
       <>
-        <TemplatePage key={opened.id} record={opened} isUsed={isUsed(opened, used)} onCopy={() => setCopied(opened)} />
+        <Suspense fallback={<PageHeader title={opened.name} />}>
+          <TemplatePage
+            key={opened.id}
+            record={opened}
+            isUsed={isUsed(opened, used)}
+            onCopy={() => setCopied(opened)}
+          />
+        </Suspense>
         {copyDialog}
       </>
     )

@@ -15,7 +15,7 @@ import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import styles from './export-templates.module.css'
-import { previewQuery } from './queries.ts'
+import { previewQuery } from './preview-query.ts'
 
 /** What the file would be for a store and month, while its template is edited. */
 export function PreviewCard({ template }: { template: ExportTemplate }) {

@@ -1,6 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { exportTemplates } from '#contract/exports/export-templates.ts'
-import * as MADE_OF from '#contract/months/made-of.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import {
   type ReportSetting,
   type ReportSettingChange,
@@ -16,7 +14,7 @@ import { failureText } from '#web/ui/states/failure-texts.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
-const key = (companyId: number) => ['exports', 'export-templates', companyId]
+export const key = (companyId: number) => ['exports', 'export-templates', companyId]
 
 /** A setting that is a template, with what stands in it. */
 export type ListedTemplate = ReportSetting & { type: TemplateKind; template: ExportTemplate }
@@ -36,17 +34,6 @@ const templatesOf = (settings: ReportSetting[]): ListedTemplate[] =>
       type: setting.type as TemplateKind,
       template: JSON.parse(setting.setting) as ExportTemplate,
     }))
-
-/** A template may be of any of the files. */
-const TEMPLATE_PREVIEW = [...MADE_OF.wages, ...MADE_OF.hours, ...MADE_OF.absences]
-
-export const previewQuery = (companyId: number, asked: { setting: string; storeId: number; month: string }) =>
-  queryOptions({
-    queryKey: [...key(companyId), 'preview', asked],
-    queryFn: ({ signal }) => api(exportTemplates.preview, { query: { companyId }, body: asked, signal }),
-    placeholderData: keepPreviousData,
-    meta: { follows: TEMPLATE_PREVIEW },
-  })
 
 /** Both lines are the specification's; the reason follows them. Spec 2 §8. */
 const failing = (title: string, text: string) => (error: Error) => {

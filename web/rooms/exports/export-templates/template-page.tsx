@@ -12,8 +12,9 @@ import { employmentModelsQuery } from '#web/rooms/settings/employment-models/que
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Elsewhere } from '#web/ui/form-panel/elsewhere.tsx'
 import type { Choice } from '#web/ui/form-panel/entry.ts'
-import { Elsewhere, FormPanel } from '#web/ui/form-panel/form-panel.tsx'
+import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import type { FormPanelState } from '#web/ui/form-panel/use-form-panel.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -30,7 +31,7 @@ import { templateIn, valuesOf } from './template-values.ts'
 type Props = { record: ListedTemplate; isUsed: boolean; onCopy: () => void }
 
 /** One template as a form, and beside it the file that it makes. */
-export function TemplatePage({ record, isUsed, onCopy }: Props) {
+export default function TemplatePage({ record, isUsed, onCopy }: Props) {
   const canWrite = useCan('settings.write')
   const isLocked = record.locked || !canWrite
   const { layout } = record.template

@@ -3,14 +3,14 @@ import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { useIsTight } from '#web/ui/use-is-phone.ts'
 import { useDayList } from './queries.ts'
 
 type Props = { month: string; storeIds: readonly number[] }
 
 /** „Tages Export“: the wage types of the chosen stores day by day, to look at. Spec 2 §2.3. */
 export default function DayExportButton({ month, storeIds }: Props) {
-  const isPhone = useIsPhone()
+  const isTight = useIsTight()
   const { mutate, isPending } = useDayList(useCompanyId())
   const items = (['csv', 'xlsx'] as const).map(format => ({
     label: format === 'csv' ? 'Als CSV-Datei' : 'Als Excel-Datei',
@@ -22,7 +22,7 @@ export default function DayExportButton({ month, storeIds }: Props) {
       label="Tages Export"
       items={items}
       trigger={trigger =>
-        isPhone ? (
+        isTight ? (
           <IconButton
             label="Tages Export"
             icon={<IconCalendarDown size={18} stroke={1.7} />}

@@ -39,7 +39,7 @@ function ImportList({ onOpen, onNew }: { onOpen: (id: number) => void; onNew: ()
   )
   return (
     <>
-      <PageHeader title="Import Jobs" actions={newButton} />
+      <PageHeader title="Import Jobs" primary={newButton} />
       {(filtering.isFiltered || data?.total !== 0) && <ImportFilterBar {...filtering} />}
       <DataTable
         name="import-jobs"

@@ -5,6 +5,7 @@ import { useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useUnsaved } from '#web/ui/overlay/unsaved.ts'
+import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { FaultsCard } from './faults-card.tsx'
 import { HandedOverBanner } from './handed-over-banner.tsx'
@@ -66,6 +67,7 @@ function FaultyPreview({ job, onClose, onRemap, corrections }: Props & { correct
     leaveFreely()
     correct.mutate({ values: [...values], cells: [...cells] })
   }
+  usePageKeys({ onSave: typed > 0 && !correct.isPending ? apply : undefined })
   return (
     <ImportFrame
       job={job}

@@ -21,7 +21,7 @@ import styles from './own-wage-values.module.css'
 import { type MonthValues, useMonthValues } from './use-month-values.ts'
 import { usePastedTable } from './use-pasted-table.ts'
 import { useValues } from './use-values.ts'
-import { ValuesActions } from './values-actions.tsx'
+import { PrintButton, ValuesActions } from './values-actions.tsx'
 import { type Pasted, ValuesTable } from './values-table.tsx'
 
 const ClosedBand = lazyPart(() => import('./closed-band.tsx'))
@@ -75,12 +75,12 @@ function PermittedScreen() {
       <PageHeader
         title={TITLE}
         actions={
-          <ValuesActions
-            values={values}
-            canImport={shown.canPaste}
-            canPrint={found.data !== undefined && allWageTypes.length > 0 && chosen?.length !== 0}
-            onImport={() => setDialog({ kind: 'take' })}
-            onPrint={() => setDialog({ kind: 'report' })}
+          <ValuesActions values={values} canImport={shown.canPaste} onImport={() => setDialog({ kind: 'take' })} />
+        }
+        primary={
+          <PrintButton
+            disabled={found.data === undefined || allWageTypes.length === 0 || chosen?.length === 0}
+            onClick={() => setDialog({ kind: 'report' })}
           />
         }
       >

@@ -2,19 +2,17 @@ import { IconArrowBackUp, IconDots, IconFileTypePdf, IconUpload } from '@tabler/
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { useIsNarrow, useIsPhone } from '#web/ui/use-is-phone.ts'
+import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import type { useValues } from './use-values.ts'
 
 type Props = {
   values: ReturnType<typeof useValues>
   canImport: boolean
-  canPrint: boolean
   onImport: () => void
-  onPrint: () => void
 }
 
-export function ValuesActions({ values, canImport, canPrint, onImport, onPrint }: Props) {
-  const [isPhone, isNarrow] = [useIsPhone(), useIsNarrow()]
+export function ValuesActions({ values, canImport, onImport }: Props) {
+  const isNarrow = useIsNarrow()
   const importItem = {
     label: 'Aus Datei übernehmen',
     icon: <IconUpload size={17} />,
@@ -37,17 +35,15 @@ export function ValuesActions({ values, canImport, canPrint, onImport, onPrint }
           Aus Datei übernehmen
         </Button>
       )}
-      <Button
-        variant="primary"
-        icon={<IconFileTypePdf size={17} stroke={1.8} />}
-        disabled={!canPrint}
-        onClick={onPrint}
-      >
-        {isPhone ? 'PDF' : 'PDF erstellen'}
-      </Button>
     </>
   )
 }
+
+export const PrintButton = ({ disabled, onClick }: { disabled: boolean; onClick: () => void }) => (
+  <Button variant="primary" icon={<IconFileTypePdf size={17} stroke={1.8} />} disabled={disabled} onClick={onClick}>
+    PDF erstellen
+  </Button>
+)
 
 function UndoButton({ onClick }: { onClick: () => void }) {
   const isNarrow = useIsNarrow()

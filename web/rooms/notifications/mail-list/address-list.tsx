@@ -1,4 +1,3 @@
-import '#web/ui/theme/mantine-layers.css'
 import { TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

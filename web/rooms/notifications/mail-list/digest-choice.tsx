@@ -1,8 +1,7 @@
-import '#web/ui/theme/mantine-layers.css'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DIGEST_MODES, type DigestMode } from '#domain/notifications/digest.ts'
 import { useCan } from '#web/lib/session.ts'
+import { CellSelect } from '#web/ui/cell-select.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import styles from './mail-list.module.css'
@@ -10,7 +9,7 @@ import { digestQuery, useChangeDigest } from './queries.ts'
 
 const MODES = Object.entries(DIGEST_MODES).map(([value, label]) => ({ value: value as DigestMode, label }))
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
+  value: hour,
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
@@ -31,14 +30,9 @@ export function DigestChoice({ companyId }: { companyId: number }) {
     <div className={styles.when}>
       <ChoiceChips label="Wann" choices={MODES} chosen={mode} onToggle={mode => change({ mode, version })} />
       {mode === 'daily' && (
-        <Select
-          aria-label="Uhrzeit"
-          className={styles.hour}
-          data={HOURS}
-          allowDeselect={false}
-          value={String(hour)}
-          onChange={hour => change({ hour: Number(hour), version })}
-        />
+        <span className={styles.hour}>
+          <CellSelect label="Uhrzeit" choices={HOURS} value={hour} onChange={hour => change({ hour, version })} />
+        </span>
       )}
     </div>
   )

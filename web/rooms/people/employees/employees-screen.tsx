@@ -46,15 +46,14 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
       <div className={styles.list} inert={openId !== undefined} aria-hidden={openId !== undefined || undefined}>
         <PageHeader
           title="Mitarbeiter"
-          actions={
-            <>
-              {actions}
-              {canWrite && (
-                <Button variant="primary" icon={<IconUserPlus size={16} />} onClick={() => setHiring(true)}>
-                  Neuer Mitarbeiter
-                </Button>
-              )}
-            </>
+          actions={actions}
+          primary={
+            canWrite &&
+            openId === undefined && (
+              <Button variant="primary" icon={<IconUserPlus size={16} />} onClick={() => setHiring(true)}>
+                Neuer Mitarbeiter
+              </Button>
+            )
           }
         />
         <StoreFilterHint />

@@ -33,7 +33,7 @@ import { useView } from './use-view.ts'
 const ProvisionDrawer = lazyLayer(() => import('./provision-drawer.tsx'))
 const ProvisionSettingsDialog = lazyLayer(() => import('../provision-settings/provision-settings-dialog.tsx'))
 const RunBand = lazyPart(() => import('./run-band.tsx'))
-const ProvisionRatesPart = lazyPart(() => import('../provision-rates/provision-rates-part.tsx'))
+const ProvisionRatesScreen = lazyPart(() => import('../provision-rates/provision-rates-screen.tsx'))
 
 /** „Rückstellungen“: what leave, time and special payments are worth at the end of a month. Product D. */
 export function ProvisionsScreen() {
@@ -42,7 +42,7 @@ export function ProvisionsScreen() {
   const { part, open } = usePart()
   if (mayRun && seesPay)
     return part === 'rates' ? (
-      <ProvisionRatesPart onBack={() => open(undefined)} />
+      <ProvisionRatesScreen onBack={() => open(undefined)} />
     ) : (
       <Permitted onRates={() => open('rates')} />
     )

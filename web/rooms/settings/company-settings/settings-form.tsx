@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { usePreload } from '#web/ui/connection/lazy-layer.tsx'
+import { loadPart } from '#web/ui/connection/missing-part.ts'
+import { Elsewhere } from '#web/ui/form-panel/elsewhere.tsx'
 import { focusFault } from '#web/ui/form-panel/focus-fault.ts'
-import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { useFormPanel } from '#web/ui/form-panel/use-form-panel.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { toast } from '#web/ui/toast/toast.ts'
-import { askBeforeSaving } from './ask-before-saving.ts'
 import { CompanyCard } from './company-card.tsx'
 import styles from './company-settings.module.css'
 import { EldaCards } from './elda-cards.tsx'
-import { stepsOf } from './save-steps.ts'
+import { SettingInput } from './setting-field.tsx'
 import { entriesOf } from './settings-entries.ts'
 import { SettingsFooter, SettingsHeader } from './settings-header.tsx'
-import { faultsOf, isComplete } from './settings-requests.ts'
 import { type Loaded, revisionOf, type Values, valuesOf } from './settings-values.ts'
 import { StoresCard } from './stores-card.tsx'
 import { useAskedField } from './use-asked-field.ts'
@@ -34,12 +34,12 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
   const isBound = useCompany()?.storeIds !== null
   const keyFor = useIdempotencyKey()
   const asked = useAskedField()
-  const [isEditing, setEditing] = useState(asked.field !== undefined && canWrite)
+  const { editing, isEditing, edit, stop } = useEditing(asked.field !== undefined && canWrite)
   const rows = useNewLines()
   const { added } = rows
   const fresh = valuesOf(loaded)
   const entries = entriesOf(loaded, added, isBound)
-  const { labels: overtaken, acknowledge } = useOvertaken(isEditing, fresh, entries)
+  const { labels: overtaken, acknowledge } = useOvertaken(isEditing, loaded, entries)
   const sent = useRef<Values>({})
   const save = useSaveSettings(companyId, ({ keys, row }) => {
     acknowledge(keys)
@@ -48,14 +48,15 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
   })
 
   const accept = async (values: Values, changed: readonly string[]) => {
-    const { kept, dropped } = sortedOut(added, values)
-    const links = await askBeforeSaving({ companyId, loaded, values, newCreators: kept.creators })
+    if (!editing) return
+    const { kept, dropped } = sortedOut(added, (kind, id) => editing.isComplete(kind, id, values))
+    const links = await editing.askBeforeSaving({ companyId, loaded, values, newCreators: kept.creators })
     if (!links) return
     if (dropped.insurers.length > 0) toast.info(INCOMPLETE_INSURER)
     if (dropped.creators.length > 0) toast.info(INCOMPLETE_CREATOR)
     rows.drop([...dropped.insurers, ...dropped.creators])
     sent.current = values
-    const steps = stepsOf({ companyId, loaded, added: kept, values, changed, links, keyFor })
+    const steps = editing.stepsOf({ companyId, loaded, added: kept, values, changed, links, keyFor })
     if (steps.length === 0) return end()
     save.mutate(steps, { onSuccess: () => end() })
   }
@@ -65,7 +66,7 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
     values: fresh,
     revision: revisionOf(loaded),
     tellsBefore: true,
-    check: (values, changed) => faultsOf(loaded, values, changed),
+    check: (values, changed) => editing?.faultsOf(loaded, values, changed) ?? {},
     error: save.error,
     onAccept: accept,
   })
@@ -77,10 +78,10 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
     latest.current.discard()
     rows.dropAll()
     save.reset()
-    setEditing(false)
+    stop()
     asked.end()
   }
-  const isThere = asked.field !== undefined && entries.some(({ key }) => key === asked.field)
+  const isThere = isEditing && asked.field !== undefined && entries.some(({ key }) => key === asked.field)
   useEffect(() => {
     if (isThere) focusFault(latest.current.box.current, { [asked.field!]: true })
   }, [isThere, asked.field])
@@ -91,7 +92,7 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
   const header = {
     ...{ isEditing, canWrite, company, stores: loaded.stores, isBusy: save.isPending },
     count: countOf(panel.changed, state.values, added),
-    onEdit: () => setEditing(true),
+    onEdit: edit,
     onCancel: end,
     onSave: panel.accept,
   }
@@ -122,11 +123,30 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
   )
 }
 
+const EDITING = { load: () => import('./editing.ts').then(({ editing }) => editing) }
+
+/** Settings are read first: what they are changed with comes whole, so that all fields appear at once. */
+function useEditing(atOnce: boolean) {
+  const [editing, setEditing] = useState<Awaited<ReturnType<typeof EDITING.load>>>()
+  const [isEditing, setIsEditing] = useState(false)
+  const edit = async () => {
+    const [editing] = await Promise.all([loadPart(EDITING.load), loadPart(SettingInput.load)])
+    setEditing(editing)
+    setIsEditing(true)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page was opened for
+  useEffect(() => {
+    if (atOnce) void edit()
+  }, [])
+  usePreload(EDITING, SettingInput)
+  return { editing, isEditing, edit: () => void edit(), stop: () => setIsEditing(false) }
+}
+
 /** New rows that say all they must, and the others, which are not saved. */
-function sortedOut(added: Added, values: Values): { kept: Added; dropped: Added } {
+function sortedOut(added: Added, isComplete: (kind: 'insurer' | 'creator', id: number) => boolean) {
   const part = (isKept: boolean): Added => ({
-    insurers: added.insurers.filter(id => isComplete('insurer', id, values) === isKept),
-    creators: added.creators.filter(id => isComplete('creator', id, values) === isKept),
+    insurers: added.insurers.filter(id => isComplete('insurer', id) === isKept),
+    creators: added.creators.filter(id => isComplete('creator', id) === isKept),
   })
   return { kept: part(true), dropped: part(false) }
 }

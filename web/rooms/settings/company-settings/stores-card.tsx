@@ -171,7 +171,7 @@ function NoStores({ onAdd }: { onAdd: (() => void) | undefined }) {
       title="Noch keine Standorte"
       actions={
         onAdd && (
-          <Button variant="primary" icon={<IconPlus size={16} />} onClick={onAdd}>
+          <Button icon={<IconPlus size={16} />} onClick={onAdd}>
             Neuer Standort
           </Button>
         )

@@ -1,18 +1,20 @@
 import { useRef } from 'react'
 import type { SettingEntry } from './settings-entries.ts'
-import type { Values } from './settings-values.ts'
+import { type Loaded, valuesOf } from './settings-values.ts'
 
 /** What a colleague has saved while this person was editing, by its labels; what came in before is known. */
-export function useOvertaken(isEditing: boolean, fresh: Values, entries: readonly SettingEntry[]) {
-  const known = useRef(fresh)
+export function useOvertaken(isEditing: boolean, loaded: Loaded, entries: readonly SettingEntry[]) {
+  const known = useRef(loaded)
   const own = useRef<ReadonlySet<string>>(new Set())
-  if (!isEditing) {
-    known.current = fresh
+  if (isEditing) known.current = { ...loaded, ...present(known.current) }
+  else {
+    known.current = loaded
     own.current = new Set()
   }
+  const before = valuesOf(known.current)
+  const now = valuesOf(loaded)
   const changed = entries.filter(
-    ({ key }) =>
-      key in fresh && !own.current.has(key) && JSON.stringify(fresh[key]) !== JSON.stringify(known.current[key]),
+    ({ key }) => key in now && !own.current.has(key) && JSON.stringify(now[key]) !== JSON.stringify(before[key]),
   )
   return {
     labels: [...new Set(changed.map(({ label }) => label))],
@@ -22,3 +24,7 @@ export function useOvertaken(isEditing: boolean, fresh: Values, entries: readonl
     },
   }
 }
+
+/** Parts of the screen load one by one: what comes in for the first time, nobody has changed. */
+const present = (loaded: Loaded): Partial<Loaded> =>
+  Object.fromEntries(Object.entries(loaded).filter(([, part]) => part !== undefined))

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
+import { LaterFormPanel } from '#web/ui/form-panel/later-form-panel.tsx'
 import type { FormPanelState } from '#web/ui/form-panel/use-form-panel.ts'
 import styles from './employment-models.module.css'
 import { RULE_GROUPS, type RuleGroup } from './rule-entries.tsx'
@@ -31,12 +31,12 @@ export const RuleFields = ({ state }: { state: State }) => (
 /** When they hold, for a draft and for what holds already. */
 export const ValidFrom = ({ state }: { state: State }) => (
   <Group title="Gültigkeit">
-    <FormPanel state={state} keys={['validFrom', 'actsBack']} columns={2} />
+    <LaterFormPanel state={state} keys={['validFrom', 'actsBack']} columns={2} />
   </Group>
 )
 
 const Fields = ({ state, fields }: { state: State } & Pick<RuleGroup, 'fields'>) => (
-  <FormPanel state={state} keys={fields as readonly (keyof RuleValues)[]} columns={4} />
+  <LaterFormPanel state={state} keys={fields as readonly (keyof RuleValues)[]} columns={4} />
 )
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

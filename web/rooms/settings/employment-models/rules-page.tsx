@@ -1,27 +1,25 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useId, useRef } from 'react'
 import type { EmploymentModelDetail, EmploymentModelRules } from '#contract/settings/employment-models.ts'
 import { SHIPPED_RULES } from '#domain/wages/employment-rules.ts'
 import type { ExampleWeek } from '#domain/wages/example.ts'
-import { exampleWeek } from '#domain/wages/example-week.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
-import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { Elsewhere } from '#web/ui/form-panel/elsewhere.tsx'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { submitTyped } from '#web/ui/save-typed.ts'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
-import { AffectedCard, ChangesCard } from './effect-cards.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import styles from './employment-models.module.css'
-import { ExampleCard } from './example-card.tsx'
 import { ModelHeader } from './model-header.tsx'
 import { reckonable } from './rule-values.ts'
 import { RuleFields, ValidFrom } from './rules-card.tsx'
 import { useRulesForm } from './use-rules-form.ts'
 import { VersionTabs } from './version-tabs.tsx'
 
-const WeekDialog = lazyLayer(() => import('./week-dialog.tsx'))
+const RulesSide = lazyPart(() => import('./rules-side.tsx'), <MissingPartNotice />)
 
 type Props = {
   model: EmploymentModelDetail
@@ -50,7 +48,6 @@ export function RulesPage({
   onCopied,
 }: Props) {
   const canWrite = useCan('settings.write')
-  const [editsWeek, setEditsWeek] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const { state, box, dirty, busy, wasOvertaken, accept, discard } = useRulesForm({
@@ -67,7 +64,6 @@ export function RulesPage({
   const rules = reckonable(state.values)
   const lastRules = useRef(rules ?? version ?? former ?? SHIPPED_RULES)
   if (rules) lastRules.current = rules
-  const shownWeek = week ?? exampleWeek(lastRules.current)
   const from = state.values.validFrom
   const changed = state.shown.filter(({ key }) => key !== 'validFrom' && state.before(key) !== undefined).length
   const isDraft = version === undefined
@@ -121,23 +117,22 @@ export function RulesPage({
           </Card>
         </form>
         <div className={styles.side}>
-          <ExampleCard
-            rules={lastRules.current}
-            week={shownWeek}
-            isBehind={!rules}
-            actions={
-              <Button variant="text" onClick={() => setEditsWeek(true)}>
-                Dienste ändern
-              </Button>
-            }
-          />
-          {former && (
-            <ChangesCard former={former} formerFrom={former.validFrom} rules={lastRules.current} week={shownWeek} />
-          )}
-          {from && <AffectedCard modelId={model.id} from={from} />}
+          <Suspense fallback={<SideWaiting />}>
+            <RulesSide
+              {...{ former, from, week, onWeek }}
+              modelId={model.id}
+              rules={lastRules.current}
+              isBehind={!rules}
+            />
+          </Suspense>
         </div>
       </div>
-      {editsWeek && <WeekDialog week={shownWeek} onChange={onWeek} onClose={() => setEditsWeek(false)} />}
     </>
   )
 }
+
+const SideWaiting = () => (
+  <Card title="Rechenbeispiel" hint="eine Woche">
+    <Skeleton rows={8} height={34} />
+  </Card>
+)

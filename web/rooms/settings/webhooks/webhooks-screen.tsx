@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Webhook } from '#contract/settings/webhooks.ts'
 import { AccessHeader } from '#web/lib/access-header.tsx'
+import { Steps } from '#web/lib/access-page.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
 import { isRefusal } from '#web/ui/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
@@ -14,6 +16,7 @@ import { actionsColumn, ONE_BUTTON } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { firstOf } from '#web/ui/states/first-of.ts'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { queries, useNewSecret } from './queries.ts'
 import { webhookColumns } from './webhook-columns.tsx'
@@ -79,12 +82,30 @@ export default function WebhooksScreen() {
       <Header {...{ webhooks, setOpen }} />
       <GivenUp {...{ givenUp }} />
       <WebhookTable {...{ webhooks, columns, error, refetch, setOpen }} />
+      {webhooks?.length === 0 && (
+        <Card title="So geht es">
+          <Steps steps={STEPS} />
+        </Card>
+      )}
       {open === 'new' && <WebhookDialog record={undefined} onMade={showSecret} onSecret={showSecret} onClose={close} />}
       {record && <WebhookDialog key={record.id} record={record} onMade={close} onSecret={showSecret} onClose={close} />}
       {typeof open === 'object' && 'secret' in open && <WebhookSecretDialog {...open} onClose={close} />}
     </>
   )
 }
+
+const NEW_WEBHOOK = 'Neuer Webhook'
+const STEPS = [
+  { title: 'Adresse und Ereignisse', text: 'Wohin Kontor sendet, und wovon das Programm hören soll.' },
+  {
+    title: 'Geheimnis übernehmen',
+    text: 'Es wird nur einmal angezeigt. Mit ihm prüft der Empfänger, ob eine Nachricht wirklich von Kontor ist.',
+  },
+  {
+    title: 'Zustellung verfolgen',
+    text: 'Hier steht, was zuletzt gesendet wurde. Was nicht ankam, können Sie noch einmal zustellen.',
+  },
+]
 
 type HeaderProps = {
   webhooks: readonly Webhook[] | undefined
@@ -95,14 +116,14 @@ function Header({ webhooks, setOpen }: HeaderProps) {
   return (
     <AccessHeader
       part="webhooks"
-      actions={
+      primary={
         <Button
           variant="primary"
           icon={<IconPlus size={16} />}
           disabled={webhooks === undefined}
           onClick={() => setOpen('new')}
         >
-          Neuer Webhook
+          {NEW_WEBHOOK}
         </Button>
       }
     />
@@ -144,7 +165,7 @@ function WebhookTable({ webhooks, columns, error, refetch, setOpen }: WebhookTab
       empty={
         <EmptyState
           title="Noch keine Webhooks"
-          actions={<Button onClick={() => setOpen('new')}>Ersten Webhook erstellen</Button>}
+          actions={<Button onClick={() => setOpen('new')}>{firstOf(NEW_WEBHOOK)}</Button>}
         >
           Ein Webhook verständigt ein Programm, sobald im Betrieb etwas geschieht: was es war und welche Einträge es
           betrifft. Persönliche Daten sind nicht dabei; die holt sich das Programm mit einem API-Schlüssel.

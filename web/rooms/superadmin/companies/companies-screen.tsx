@@ -1,4 +1,4 @@
-import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ManagedCompany } from '#contract/superadmin/companies.ts'
@@ -11,6 +11,7 @@ import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ReloadButton } from '#web/ui/reload-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { companyColumns, isOverLicence } from './company-columns.tsx'
 import { MaintenanceBanner, MaintenanceButton } from './maintenance-part.tsx'
@@ -49,7 +50,20 @@ export function CompaniesScreen() {
   const over = rows?.filter(isOverLicence).length ?? 0
   return (
     <>
-      <PageHeader title="Betriebe" actions={<Actions {...{ isFetching, rows, refetch, setChosen, software }} />} />
+      <PageHeader
+        title="Betriebe"
+        actions={<Actions {...{ isFetching, rows, refetch, setChosen }} />}
+        primary={
+          <Button
+            variant="primary"
+            icon={<IconPlus size={16} />}
+            disabled={!rows || !software}
+            onClick={() => setChosen('new')}
+          >
+            Neuer Betrieb
+          </Button>
+        }
+      />
       <MaintenanceBanner />
       <DataTable
         name="superadmin-companies"
@@ -97,25 +111,14 @@ type ActionsProps = {
   rows: readonly { isDemo: boolean }[] | undefined
   refetch: () => unknown
   setChosen: (next: number | 'new' | 'demo' | undefined) => void
-  software: unknown
 }
 
-function Actions({ isFetching, rows, refetch, setChosen, software }: ActionsProps) {
+function Actions({ isFetching, rows, refetch, setChosen }: ActionsProps) {
   return (
     <>
-      <Button icon={<IconRefresh size={16} />} busy={isFetching && rows !== undefined} onClick={() => refetch()}>
-        Daten neu laden
-      </Button>
+      <ReloadButton busy={isFetching && rows !== undefined} onClick={() => void refetch()} />
       {rows?.some(({ isDemo }) => isDemo) && <Button onClick={() => setChosen('demo')}>Demo entfernen</Button>}
       <MaintenanceButton />
-      <Button
-        variant="primary"
-        icon={<IconPlus size={16} />}
-        disabled={!rows || !software}
-        onClick={() => setChosen('new')}
-      >
-        Neuer Betrieb
-      </Button>
     </>
   )
 }

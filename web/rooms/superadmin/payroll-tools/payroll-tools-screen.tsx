@@ -1,14 +1,13 @@
-import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ExternalSoftware, externalSoftware } from '#contract/accounts/external-software.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { softwareQuery } from '#web/rooms/settings/company-settings/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ReloadButton } from '#web/ui/reload-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { companiesQuery } from '../companies/queries.ts'
@@ -31,11 +30,7 @@ export function PayrollToolsScreen() {
     <>
       <PageHeader
         title="LV Tools"
-        actions={
-          <Button icon={<IconRefresh size={16} />} busy={isFetching && rows !== undefined} onClick={() => refetch()}>
-            Daten neu laden
-          </Button>
-        }
+        actions={<ReloadButton busy={isFetching && rows !== undefined} onClick={() => void refetch()} />}
       />
       <DataTable
         name="superadmin-payroll-tools"

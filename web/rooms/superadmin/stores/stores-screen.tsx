@@ -1,4 +1,4 @@
-import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ManagedStore } from '#contract/superadmin/stores.ts'
@@ -9,6 +9,7 @@ import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ReloadButton } from '#web/ui/reload-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { companiesQuery } from '../companies/queries.ts'
 import { managedStoresQuery, useHideStore } from './queries.ts'
@@ -39,20 +40,16 @@ export function StoresScreen() {
     <>
       <PageHeader
         title="Standorte"
-        actions={
-          <>
-            <Button icon={<IconRefresh size={16} />} busy={isFetching && rows !== undefined} onClick={() => refetch()}>
-              Daten neu laden
-            </Button>
-            <Button
-              variant="primary"
-              icon={<IconPlus size={16} />}
-              disabled={!rows || !companies}
-              onClick={() => setChosen('new')}
-            >
-              Neuer Standort
-            </Button>
-          </>
+        actions={<ReloadButton busy={isFetching && rows !== undefined} onClick={() => void refetch()} />}
+        primary={
+          <Button
+            variant="primary"
+            icon={<IconPlus size={16} />}
+            disabled={!rows || !companies}
+            onClick={() => setChosen('new')}
+          >
+            Neuer Standort
+          </Button>
         }
       />
       <DataTable

@@ -12,7 +12,7 @@ import { isShipped, queries } from './queries.ts'
 const ProvisionRateDialog = lazyLayer(() => import('./provision-rate-dialog.tsx'))
 
 /** What the employer pays on top, by federal state and day: the shipped values and the company's own. Domain §5.5. */
-export default function ProvisionRatesPart({ onBack }: { onBack: () => void }) {
+export default function ProvisionRatesScreen({ onBack }: { onBack: () => void }) {
   return (
     <RecordList
       queries={queries}

@@ -1,0 +1,30 @@
+import { AccessCard } from '#web/lib/access-card.tsx'
+import { SignOnLine } from '#web/rooms/access/single-sign-on/sign-on-line.tsx'
+import { ApiKeysLine } from '#web/rooms/accounts/api-keys/api-keys-line.tsx'
+import { DemandLine } from '#web/rooms/accounts/second-factor-demands/demand-line.tsx'
+import { ExportTemplatesLine } from '#web/rooms/exports/export-templates/export-templates-line.tsx'
+import { RetentionLine } from '#web/rooms/privacy/retention/retention-line.tsx'
+import { AveragesLine } from '#web/rooms/settings/averages/averages-line.tsx'
+import { CompanySettingsScreen } from '#web/rooms/settings/company-settings/company-settings-screen.tsx'
+import { MappingLine } from '#web/rooms/settings/wage-type-mapping/mapping-line.tsx'
+import { WebhooksLine } from '#web/rooms/settings/webhooks/webhooks-line.tsx'
+import { TargetsLine } from '#web/rooms/transfers/transfer-targets/targets-line.tsx'
+
+/** The settings of the company, and below them the ways to who and what else gets in and out. */
+export default function WholeCompanyPage() {
+  return <CompanySettingsScreen below={<Below />} />
+}
+
+const Below = () => (
+  <AccessCard>
+    <SignOnLine />
+    <DemandLine />
+    <ApiKeysLine />
+    <TargetsLine />
+    <ExportTemplatesLine />
+    <MappingLine />
+    <AveragesLine />
+    <WebhooksLine />
+    <RetentionLine />
+  </AccessCard>
+)
