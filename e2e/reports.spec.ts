@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Report } from '../contract/reports/reports.ts'
-import { AT_ONCE, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
-import { asAdministrator } from './ready-month.ts'
+import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
+import { asAdministrator, makeReady, monthBefore } from './ready-month.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const SCREEN = 'reports/ReportAbsences'
@@ -113,4 +113,37 @@ test('one that another page makes, ends or deletes shows at once; what has no fi
   await line.getByRole('button', { name: /abbrechen$/ }).click()
   await page.getByRole('dialog', { name: 'Report abbrechen' }).getByRole('button', { name: 'Löschen' }).click()
   await expect(line).toHaveCount(0)
+})
+
+test('a clerk sees which run carried a line, why it is another one than last month, and that the quantities add up', async ({
+  page,
+}) => {
+  const company = await enter(page, 'admin@kontor.example', CAFE, SCREEN)
+  const { storeId, send } = await makeReady(page, company, 'Wien Mariahilf')
+  const month = monthBefore()
+  await send('POST', '/api/sec/monthclosings', { month: month.toString(), storeIds: [storeId] })
+  const days = { from: `${month}-01`, to: `${month}-${month.daysInMonth}` }
+  const run = await send<{ number: number }>('POST', '/api/sec/wageexport', { storeId, ...days, way: 'download' })
+  const preview = page.getByRole('img', { name: /erste Seite/ })
+
+  await test.step('each line names its run, and leads to the month that it comes from', async () => {
+    await page.goto(address(`/${company}/reports/ReportOverview?from=${month}-01&storeId=${storeId}`))
+    await expect(page.getByText(`aus Lauf ${run.number}`)).toBeVisible()
+    await expect(page.getByText(/^Alle .* Zeilen stimmen$/)).toBeVisible()
+    await expect(preview).toBeVisible()
+    await page.getByRole('button', { name: 'Zeilen', exact: true }).click()
+    const row = page.getByRole('row', { name: /Normalarbeit/ }).first()
+    await expect(row).toContainText(String(run.number))
+    const name = (await row.getByRole('cell').first().textContent())!
+    await row.click()
+    await expect(page).toHaveURL(/absence\/ExportMonthly\?/)
+    await expect(page.getByText(name).first()).toBeVisible()
+  })
+
+  await test.step('the quantities by cost centre are those of the run', async () => {
+    await page.goto(address(`/${company}/reports/ReportCostCenterQuantities?from=${month}-01&storeId=${storeId}`))
+    await expect(page.getByText('Differenz zur Übergabe 0,00')).toBeVisible()
+    await expect(preview).toBeVisible()
+    await expectAccessibleInBothLights(page)
+  })
 })

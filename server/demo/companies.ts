@@ -10,6 +10,7 @@ type DemoCompany = {
   /** How many of the demo's stores; none: an empty company. */
   stores: number
   usesElda?: boolean
+  hasOverview?: boolean
   confirms?: boolean
 }
 
@@ -24,6 +25,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     seed: 11,
     stores: STORES.length,
     usesElda: true,
+    hasOverview: true,
   },
   {
     name: 'Bäckerei Morgenrot GmbH',

@@ -87,8 +87,8 @@ async function makeDemo(tx: PlatformTx, password: string, failures: string[]): P
   const today = todayIn(VIENNA)
   for (const company of COMPANIES) {
     const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into company (name, description, software_id, bmd_id, dpw_id, company_number, employee_changed_from_md_mode, use_elda_service, is_demo, shows_first_steps)
-      values (${company.name}, 'Demo', ${company.softwareId}, ${company.bmdId}, ${company.dpwId}, ${String(100 + company.seed)}, ${company.confirms ? 1 : 0}, ${company.usesElda ?? false}, true, ${company.stores === 0}) returning id`)
+      insert into company (name, description, software_id, bmd_id, dpw_id, company_number, employee_changed_from_md_mode, use_elda_service, has_uebersicht_report, is_demo, shows_first_steps)
+      values (${company.name}, 'Demo', ${company.softwareId}, ${company.bmdId}, ${company.dpwId}, ${String(100 + company.seed)}, ${company.confirms ? 1 : 0}, ${company.usesElda ?? false}, ${company.hasOverview ?? false}, true, ${company.stores === 0}) returning id`)
     const companyId = rows[0]!.id
     await insertRoles(tx, companyId, SHIPPED_ROLES)
     const storeIds = company.stores > 0 ? await makeStores(tx, companyId, STORES.slice(0, company.stores)) : []

@@ -59,15 +59,18 @@ async function typeset(report: SentReport): Promise<Answer> {
 /** A4 in points. */
 const PAGE = { short: 595.28, long: 841.89 }
 
-/** Pages stand below each other; what is seen is the first. */
+/** Pages stand below each other, each begins with its white ground, and the letters' shapes follow them all. */
 function firstPage(svg: string, isLandscape: boolean): string {
   const [width, height] = isLandscape ? [PAGE.long, PAGE.short] : [PAGE.short, PAGE.long]
-  return svg.replace(/<svg\b[^>]*>/, head =>
+  const second = svg.indexOf(GROUND, svg.indexOf(GROUND) + 1)
+  const page = second < 0 ? svg : svg.slice(0, second) + svg.slice(svg.indexOf('<defs', second))
+  return page.replace(/<svg\b[^>]*>/, head =>
     head
       .replace(/\b(?:viewBox|width|height)="[^"]*"/g, '')
       .replace('<svg', `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`),
   )
 }
+const GROUND = '<path class="typst-shape" fill="#ffffff"'
 
 /** As on every screen. */
 const markOf = (colour: boolean): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 22 22">

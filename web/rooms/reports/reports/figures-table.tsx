@@ -51,9 +51,15 @@ function rowsOf({ groups }: ReportFigures): Row[] {
 const sumOf = (rows: readonly Row[], at: number): number =>
   rows.reduce((sum, { cells }) => sum + Number(cells[at] ?? 0), 0)
 
+/** A number or what stands in brackets is a second line; words that a page breaks are one head here. */
+function headOf(title: string): [header: string, notes: string[]] {
+  const [first = '', ...others] = title.split('\n')
+  return others.some(text => /^[\d(]/.test(text)) ? [first, others] : [[first, ...others].join(' '), []]
+}
+
 function columnsOf({ keys, columns, sums }: ReportFigures, formats: ValueFormats): Column<Row>[] {
   return [...keys, ...columns].map((column, at): Column<Row> => {
-    const [header = '', ...notes] = column.title.split('\n')
+    const [header, notes] = headOf(column.title)
     const sum = sums.find(({ isMuted }) => !isMuted)?.cells[at - keys.length] ?? null
     return {
       key: column.key,
