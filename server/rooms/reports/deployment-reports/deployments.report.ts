@@ -102,6 +102,7 @@ function notesOf(options: ReadonlySet<string>): string[] {
   ]
   const besides = [
     'Ein Dienst zählt zum Tag, an dem er beginnt, ohne seine Pausen.',
+    ...has('hours', 'Geplant: alle eingeteilten Dienste, auch nicht veröffentlichte.'),
     ...has('special', 'Ein Feiertag am Sonntag zählt als Sonntag.'),
     ...has(
       'weekends',
