@@ -5,7 +5,7 @@ import type { WageTypeLine } from '../settings/wage-type-lines.ts'
 import { dateOf, dayNumber } from '../wages/calendar.ts'
 import { monthOfText, monthText } from '../wages/month-numbers.ts'
 import { kindOf } from '../wages/time-kinds.ts'
-import { lastWeeks, type VariableDay, type VariablePerson, variableRows } from './variable-wages.ts'
+import { lastWeeks, type VariableDay, type VariablePerson, variableTeller } from './variable-wages.ts'
 
 const day = (text: string) => dayNumber(Temporal.PlainDate.from(text))
 const worked = (
@@ -41,7 +41,7 @@ test('what stands on the time account is not paid, and a month is rounded once a
     ...['2026-10-01', '2026-10-02', '2026-10-05'].map(text => worked(text, 'UE50', 20)),
     worked('2026-10-06', 'UE50', 60, { kept: 30 }),
   ]
-  const [row] = variableRows({ ...always, days }, monthOfText('2026-10'), [numbered('UE50')])
+  const [row] = variableTeller(monthOfText('2026-10'), [numbered('UE50')])({ ...always, days })
   assert.equal(row!.months.at(-1), 150)
   assert.deepEqual([row!.sum, row!.averageMonths, row!.averageWeeks], [150, 13, 50])
 })
@@ -53,7 +53,7 @@ test('a wage type that is counted in nights from some month on has a row for eac
     worked('2026-10-05', 'NACHT', 240, { sixths: 4 }),
     worked('2026-10-06', 'NACHT', 240, { sixths: 4 }),
   ]
-  const rows = variableRows({ ...always, days }, monthOfText('2026-10'), mapping)
+  const rows = variableTeller(monthOfText('2026-10'), mapping)({ ...always, days })
   assert.deepEqual(
     rows.map(({ unit, sum, averageWeeks }) => [unit, sum, averageWeeks]),
     // Two thirds of a night twice are 1,33.
@@ -158,7 +158,7 @@ test('every figure is the one that a clerk finds with a calendar', () => {
         })
       }
       const mapping = [numbered('UE50'), numbered('SONNTAG'), numbered('MEHR25')]
-      const found = variableRows(person, number, mapping)
+      const found = variableTeller(number, mapping)(person)
       assert.deepEqual(
         found.map(({ name, months, averageMonths, averageWeeks }) => ({ name, months, averageMonths, averageWeeks })),
         expected,

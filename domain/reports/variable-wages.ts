@@ -42,16 +42,36 @@ export function lastWeeks(month: Month): { first: Day; last: Day } {
   return { first: last - WEEKS * 7 + 1, last }
 }
 
+type Told = {
+  month: Month
+  months: readonly Month[]
+  weeks: { first: Day; last: Day }
+  tellers: ReadonlyMap<Month, ReturnType<typeof wageTeller>>
+  unitOf: (day: VariableDay) => WageUnit
+}
+
 /**
  * What somebody was paid beside fixed pay in the twelve months up to one, each wage type as payroll counts it. An average of months is
- * their sum by the months under contract; one of weeks is what they come to by the weeks under contract, thirteen of which are three months.
+ * their sum by the months under contract; one of weeks is what they come to by the weeks under contract, thirteen of which are three
+ * months. Asked for thousands of people, the mapping is looked through once.
  */
-export function variableRows(person: VariablePerson, month: Month, mapping: readonly WageTypeLine[]): VariableRow[] {
+export function variableTeller(
+  month: Month,
+  mapping: readonly WageTypeLine[],
+): (person: VariablePerson) => VariableRow[] {
   const months = monthsBetween(month - MONTHS + 1, month)
+  const told: Told = {
+    ...{ month, months, weeks: lastWeeks(month), unitOf: unitsOf(mapping) },
+    tellers: new Map(months.map(each => [each, wageTeller(mapping, monthText(each), 'month', 'everything')])),
+  }
+  return person => variableRows(person, told)
+}
+
+function variableRows(person: VariablePerson, told: Told): VariableRow[] {
+  const { months, weeks, unitOf } = told
   const isEmployedIn = ({ first, last }: { first: Day; last: Day }) =>
     person.contracts.some(({ from, to }) => from <= last && (to ?? last) >= first)
   const employed = months.map(each => isEmployedIn(spanOfMonth(each)))
-  const weeks = lastWeeks(month)
   const employedWeeks = Array.from({ length: WEEKS }, (_, at) => weeks.first + at * 7).filter(first =>
     isEmployedIn({ first, last: first + 6 }),
   ).length
@@ -63,9 +83,9 @@ export function variableRows(person: VariablePerson, month: Month, mapping: read
       averageMonths: byCount(sum, employed.filter(is => is).length),
     }
   }
-  const kinds = ofKinds(person, months, mapping).map(({ kind, unit, values }) => {
+  const kinds = ofKinds(person, told).map(({ kind, unit, values }) => {
     const inWeeks = person.days.filter(
-      each => each.kind === kind && each.day >= weeks.first && each.day <= weeks.last && unitOf(each, mapping) === unit,
+      each => each.kind === kind && each.day >= weeks.first && each.day <= weeks.last && unitOf(each) === unit,
     )
     const average = employedWeeks === 0 ? null : roundedQuotient(totalOf(unit, inWeeks) * WEEKS, 3 * employedWeeks)
     return rowOf(kindOf(kind).name, unit, values, average)
@@ -88,7 +108,7 @@ const byCount = (sum: number, count: number): number | null => (count === 0 ? nu
 type KindValues = { kind: TimeKind; unit: WageUnit; values: Map<Month, number> }
 
 /** As payroll is told them, in the order of the kinds; one that is counted otherwise later has a row for each unit. */
-function ofKinds({ days }: VariablePerson, months: readonly Month[], mapping: readonly WageTypeLine[]): KindValues[] {
+function ofKinds({ days }: VariablePerson, { months, tellers }: Told): KindValues[] {
   const found: KindValues[] = []
   const daysOf = Map.groupBy(days, ({ day }) => monthOfDay(day))
   for (const month of months) {
@@ -97,8 +117,7 @@ function ofKinds({ days }: VariablePerson, months: readonly Month[], mapping: re
       .toSorted((a, b) => a.day - b.day)
       .map(({ day, ...amount }) => ({ ...amount, date: day - first + 1 }))
     if (amounts.length === 0) continue
-    for (const { kind, unit, quantity } of wageTeller(mapping, monthText(month), 'month', 'everything')(amounts)
-      .lines) {
+    for (const { kind, unit, quantity } of tellers.get(month)!(amounts).lines) {
       let own = found.find(each => each.kind === kind && each.unit === unit)
       if (!own) {
         own = { kind, unit, values: new Map() }
@@ -111,9 +130,13 @@ function ofKinds({ days }: VariablePerson, months: readonly Month[], mapping: re
 }
 
 /** In what payroll counts it; nights that are paid in thirds are pieces, whoever gave them no number. */
-function unitOf({ kind, group, day, sixths }: VariableDay, mapping: readonly WageTypeLine[]): WageUnit {
-  const known = wageTypeOn(mapping, kind, group, dayText(day))
-  return known?.unit ?? (sixths > 0 ? 'pieces' : kindOf(kind).unit)
+function unitsOf(mapping: readonly WageTypeLine[]): (day: VariableDay) => WageUnit {
+  const known = new Map<string, WageUnit | undefined>()
+  return ({ kind, group, day, sixths }) => {
+    const key = `${kind} ${group} ${day}`
+    if (!known.has(key)) known.set(key, wageTypeOn(mapping, kind, group, dayText(day))?.unit)
+    return known.get(key) ?? (sixths > 0 ? 'pieces' : kindOf(kind).unit)
+  }
 }
 
 /** Of several days, rounded once; what payroll counts by days or pieces that are no time is counted day by day. */

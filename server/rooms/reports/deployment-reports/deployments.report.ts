@@ -69,7 +69,7 @@ export function deploymentTable(people: readonly DeployedRow[], asked: Asked): R
     columns,
     groups: [{ keys: [], rows }],
     sums: rows.length > 0 ? [{ label: `${people.length} Mitarbeiter`, cells: summed(columns, rows, isPlanned) }] : [],
-    notes: [notesText(asked.options), ...(isPlanned || !asked.options.has('hours') ? [] : [NO_PLAN])].filter(
+    notes: [...notesOf(asked.options), ...(isPlanned || !asked.options.has('hours') ? [] : [NO_PLAN])].filter(
       text => text !== '',
     ),
   }
@@ -92,22 +92,24 @@ const placeOf = ({ employeeId }: DeployedRow, { month }: Asked): ReportPlace => 
   search: { employeeId: String(employeeId), part: 'times', month },
 })
 
-/** What the columns count. Product G. */
-function notesText(options: ReadonlySet<string>): string {
-  return [
-    'Ein Dienst zählt zum Tag, an dem er beginnt.',
-    ...(options.has('special')
-      ? [
-          'Nächte: Dienste mit mindestens 3 Stunden zwischen 22 und 6 Uhr, ohne Pausen. Ein Feiertag am Sonntag zählt als Sonntag.',
-        ]
-      : []),
-    ...(options.has('weekends')
-      ? [
-          'Freies Wochenende: Samstag und Sonntag ohne Dienst; es zählt zum Monat seines Samstags. Freie Sonntage seit Jänner: fällig ist einer je vollem Monat, zwölf im Jahr.',
-        ]
-      : []),
-    ...(options.has('rests') ? ['Ruhezeit: vom Ende eines Arbeitstages bis zum Beginn des nächsten.'] : []),
-  ].join(' ')
+/** What the columns count, and what has to be known of it. Product G. */
+function notesOf(options: ReadonlySet<string>): string[] {
+  const has = (option: string, ...texts: string[]) => (options.has(option) ? texts : [])
+  const counted = [
+    ...has('special', 'Nächte: Dienste mit mindestens 3 Stunden zwischen 22 und 6 Uhr.'),
+    ...has('weekends', 'Freies Wochenende: Samstag und Sonntag ohne Dienst.'),
+    ...has('rests', 'Ruhezeit: vom Ende eines Arbeitstages bis zum Beginn des nächsten.'),
+  ]
+  const besides = [
+    'Ein Dienst zählt zum Tag, an dem er beginnt, ohne seine Pausen.',
+    ...has('hours', 'Geplant: alle eingeteilten Dienste, auch nicht veröffentlichte.'),
+    ...has('special', 'Ein Feiertag am Sonntag zählt als Sonntag.'),
+    ...has(
+      'weekends',
+      'Ein Wochenende zählt zum Monat seines Samstags. Von zwölf freien Sonntagen im Jahr ist je vollem Monat einer fällig.',
+    ),
+  ]
+  return [counted.join(' '), besides.join(' ')]
 }
 
 /** Above plan by as much as a day's work strikes. */

@@ -26,7 +26,7 @@ const figures = async ({ api }: Signed, config: Partial<ReportDraft['config']> =
   assert.equal(status, 200, text)
   return body.data
 }
-const notes = async ({ api }: Signed, config: Partial<ReportDraft['config']> = {}) =>
+const notes = async ({ api }: Signed, config: Partial<ReportDraft['config']> = {}): Promise<string[][]> =>
   (await api(reportPreviews.show, { body: draft(config) })).body.data.notes.map(({ title, text }) => [title, text])
 
 /** Each line as what its columns say, by their names. */
@@ -162,6 +162,16 @@ test('what strikes stands beside it with names: no free weekend, too little rest
   // Without the columns nothing is said of them.
   assert.deepEqual(await notes(signed, { options: ['stores'] }), [
     ['1 Zeit ist nicht bestätigt', 'Sie zählen mit, wie in den Monatssummen.'],
+  ])
+})
+
+test('of a month that is not over it is said that it compares a whole plan with the work so far', async () => {
+  const signed = await signedIn()
+  await october(signed)
+  const { year, month } = Temporal.Now.plainDateISO('Europe/Vienna')
+  assert.deepEqual((await notes(signed, { year, month })).at(-1), [
+    'Der Monat läuft noch',
+    'Geplant bis zum Monatsende, gearbeitet bis heute. Frei ist ab heute, was nicht geplant ist.',
   ])
 })
 

@@ -1,4 +1,11 @@
-import { MONTHS, VARIABLE_KINDS, type VariableDay, variableRows } from '#domain/reports/variable-wages.ts'
+import {
+  MONTHS,
+  VARIABLE_KINDS,
+  type VariableDay,
+  type VariablePerson,
+  type VariableRow,
+  variableTeller,
+} from '#domain/reports/variable-wages.ts'
 import { dayNumber, dayText } from '#domain/wages/calendar.ts'
 import { type Month, monthOfText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import type { TimeKind } from '#domain/wages/time-kinds.ts'
@@ -22,11 +29,11 @@ export const gatherVariable: Gather = (scope, asked) => {
   return whenFresh(scope, { storeIds }, asked.month, async (tx, last) => {
     const span = { first: last - MONTHS + 1, last }
     const today = dayNumber(await todayOf(tx))
-    const mapping = await wageTypeLines(tx)
+    const tell = variableTeller(last, await wageTypeLines(tx))
     const listed = await rows.people(tx, span, storeIds)
     const read = await acrossStores(tx, scope, async () => {
       const people: VariableGroup[] = []
-      for (const part of chunks(listed, PART)) people.push(...(await readPart(tx, asked, part, span, mapping)))
+      for (const part of chunks(listed, PART)) people.push(...(await readPart(tx, asked, part, span, tell)))
       return people
     })
     const people = read.filter(({ rows, said }) => rows.length > 0 || said.length > 0)
@@ -46,7 +53,7 @@ async function readPart(
   { options }: ReportAsked,
   part: readonly rows.ListedPerson[],
   span: Span,
-  mapping: Awaited<ReturnType<typeof wageTypeLines>>,
+  tell: (person: VariablePerson) => VariableRow[],
 ): Promise<VariableGroup[]> {
   const ids = part.map(({ employeeId }) => employeeId)
   const kinds = new Set<TimeKind>([
@@ -67,7 +74,7 @@ async function readPart(
     const values = (own.get(employeeId) ?? []).map(value => ({ ...value, month: monthOfText(value.month) }))
     found.push({
       ...person,
-      rows: variableRows({ contracts: held, days, own: values }, span.last, mapping),
+      rows: tell({ contracts: held, days, own: values }),
       said: said.get(employeeId) ?? [],
     })
   }
