@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Report } from '../contract/reports/reports.ts'
-import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
+import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, personnelFile, test } from './person.ts'
 import { asAdministrator, makeReady, monthBefore } from './ready-month.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
@@ -65,6 +65,9 @@ test('a clerk makes the absences of a month for the payroll office, opens and de
     await row.click()
     await expect(page).toHaveURL(/employeedata\?.*part=absences/)
     await page.goBack()
+    // As it was left.
+    await expect(row).toBeVisible()
+    await page.getByRole('button', { name: 'Seite', exact: true }).click()
     await expect(picture).toBeVisible()
   })
 
@@ -136,8 +139,8 @@ test('a clerk sees which run carried a line, why it is another one than last mon
     await expect(row).toContainText(String(run.number))
     const name = (await row.getByRole('cell').first().textContent())!
     await row.click()
-    await expect(page).toHaveURL(/absence\/ExportMonthly\?/)
-    await expect(page.getByText(name).first()).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`employeedata\\?employeeId=\\d+&part=times&month=${month}`))
+    await expect(personnelFile(page).getByText(name).first()).toBeVisible()
   })
 
   await test.step('the quantities by cost centre are those of the run', async () => {

@@ -11,6 +11,7 @@ export const TEST_BUDGETS: Readonly<Record<string, number>> = {
   imports: 190,
   months: 190,
   people: 140,
+  reports: 60,
   settings: 45,
   server: 520,
   shell: 100,

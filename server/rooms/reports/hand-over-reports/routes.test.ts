@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { absenceExports } from '#contract/exports/absence-exports.ts'
 import { cancellations } from '#contract/exports/cancellations.ts'
 import { exportRuns } from '#contract/exports/export-runs.ts'
+import { stampExports } from '#contract/exports/stamp-exports.ts'
 import { reportPreviews } from '#contract/reports/report-previews.ts'
 import type { ReportConfig } from '#contract/reports/reports.ts'
 import type { CorrectionMode } from '#domain/settings/payroll-file.ts'
@@ -10,7 +11,7 @@ import { september, shop } from '#server/rooms/exports/wage-exports/fixtures/sep
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
-import { delivered } from '#server/testing/export-steps.ts'
+import { delivered, firstHalf, november, ready } from '#server/testing/export-steps.ts'
 import { draft, linesOf } from './fixtures/overview.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
@@ -232,4 +233,101 @@ test('of a month in which nothing was handed over there is an empty report', asy
   const { api } = await shop()
   const report = await figures(api, { month: 8 })
   assert.deepEqual([report.groups, report.sums, report.notes], [[], [], []])
+})
+
+test('where shifts are handed over in place of wage types, both halves of the month are in it, each person’s hours in one line a run', async () => {
+  const { api, store, employee } = await ready(1, {
+    dpwId: '700014',
+    lastName: 'Bauer',
+    firstName: 'Anna',
+    personnelNumber: '7',
+  })
+  await build.stamp({ employee, from: '2026-11-04 07:00:00', to: '2026-11-04 11:00:00' })
+  await build.stamp({ employee, from: '2026-11-20 07:00:00', to: '2026-11-20 10:30:00' })
+  for (const half of [firstHalf, { from: '16.11.2026', to: '30.11.2026' }]) {
+    const handed = await api(stampExports.download, { query: { storeId: store, ...half } })
+    assert.equal(handed.status, 200, handed.text)
+  }
+  const absent = await api(absenceExports.download, { query: { storeId: store, ...firstHalf } })
+  assert.equal(absent.status, 200, absent.text)
+  assert.deepEqual(linesOf(await figures(api, { month: 11 })), [
+    ['Bauer Anna', '7', '100', 'Normalarbeit', 1200, 'Std.', '1'],
+    ['Bauer Anna', '7', '100', 'Normalarbeit', 350, 'Std.', '2'],
+    ['Bauer Anna', '7', '1', 'Urlaub 02.11.–06.11.2026', 500, 'Tage', '3'],
+  ])
+  assert.deepEqual((await preview(api, { month: 11 })).notes, [
+    { tone: 'good', title: 'Alle 4 Zeilen stimmen', text: 'Lauf 1: 2, Lauf 2: 1, Lauf 3: 1' },
+  ])
+})
+
+test('a row that another store’s run took back stands under that run, whoever may see which of the two', async () => {
+  const { api, store, company, absence } = await ready(1, {
+    dpwId: '700014',
+    lastName: 'Bauer',
+    firstName: 'Anna',
+    personnelNumber: '7',
+  })
+  const other = await build.store({ company, storeNumber: '80' })
+  await api(absenceExports.saveOnServer, { query: { storeId: store, ...firstHalf } })
+  await delivered(company)
+  await rawSql(`update absence set store_id = $2, ends_at = '2026-11-05 23:00Z' where id = $1`, [absence, other])
+  await rawSql('update employee set store_id = $2 where company_id = $1', [company, other])
+  const taken = await api(absenceExports.saveOnServer, { query: { storeId: other, ...firstHalf } })
+  assert.equal(taken.status, 200, taken.text)
+  const first = ['Bauer Anna', '7', '1', 'Urlaub 02.11.–06.11.2026', 500, 'Tage', '1']
+  const back = ['Bauer Anna', '7', '1', 'Urlaub 02.11.–06.11.2026', -500, 'Tage', '2']
+  const again = ['Bauer Anna', '7', '1', 'Urlaub 02.11.–05.11.2026', 400, 'Tage', '2']
+  assert.deepEqual(linesOf(await figures(api, { month: 11 })), [first, back, again])
+  const permissions = ['reports.run', 'exports.run'] as const
+  const there = await signedIn({ company, permissions: [...permissions], storeIds: [other] })
+  assert.deepEqual(linesOf(await figures(there.api, { month: 11 })), [back, again])
+  assert.equal((await preview(there.api, { month: 11 })).notes[0]!.tone, 'good')
+  const here = await signedIn({ company, permissions: [...permissions], storeIds: [store] })
+  assert.deepEqual(
+    linesOf(await figures(here.api, { month: 11 })).map(([name, number, , , days]) => [name, number, days]),
+    [['anderer Standort', '', 500]],
+  )
+})
+
+test('an absence that BMD was told otherwise first stands with its former and its new days', async () => {
+  const { api, store, absence, company } = await ready(0, {
+    bmdId: '5001',
+    lastName: 'Bauer',
+    firstName: 'Anna',
+    personnelNumber: '7',
+  })
+  const query = { storeId: store, ...november }
+  const handed = await api(absenceExports.download, { query })
+  assert.equal(handed.status, 200, handed.text)
+  await rawSql(`update absence set ends_at = '2026-11-05 23:00Z' where id = $1`, [absence])
+  const [first] = (await api(exportRuns.list, { query: { ...query, kind: 'absences' } })).body.data
+  await delivered(company)
+  const second = await api(exportRuns.correct, { params: { id: first!.id }, body: {} })
+  assert.equal(second.status, 200, second.text)
+  assert.deepEqual(linesOf(await figures(api, { month: 11 })), [
+    ['Bauer Anna', '7', 'NLZ 01', 'Urlaub 02.11.–06.11.2026', 500, 'Tage', '1'],
+    ['Bauer Anna', '7', 'NLZ 01', 'Urlaub 02.11.–06.11.2026', -500, 'Tage', '2 *'],
+    ['Bauer Anna', '7', 'NLZ 01', 'Urlaub 02.11.–05.11.2026', 400, 'Tage', '2 *'],
+  ])
+})
+
+test('what a run took back and told anew as much is a line of nothing, shown only where it is asked for', async () => {
+  const { api, set, close, handOver, company, stamp, employee } = await shop({ software: 5 })
+  const modes = { 'generic-csv': 'difference' } as const
+  assert.equal((await set({ wageLayout: 'generic-csv', wageDetail: 'day', correctionModes: modes })).status, 200)
+  await close()
+  const first = (await handOver()).body.data
+  await rawSql('delete from month_closing where company_id = $1', [company])
+  // An hour of the same kind goes from Wednesday to the Monday before.
+  await rawSql(`update stamp set ends_at = ends_at - interval '1 hour' where employee_id = $1 and id <> $2`, [
+    employee.id,
+    stamp.id,
+  ])
+  await build.stamp({ employee, from: '2026-09-14 06:00:00', to: '2026-09-14 07:00:00', confirmed: true })
+  await close()
+  const second = await api(exportRuns.correct, { params: { id: first.id }, body: {} })
+  assert.equal(second.status, 200, second.text)
+  assert.deepEqual(linesOf(await figures(api)), [NORMAL, OVERTIME])
+  const all = await figures(api, { options: ['wages', 'absences', 'own', 'corrections', 'runs', 'zeros'] })
+  assert.deepEqual(linesOf(all), [NORMAL, [...HEAD, '200', 'Normalarbeit', 0, 'Std.', '2 *'], OVERTIME])
 })
