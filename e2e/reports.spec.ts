@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Report } from '../contract/reports/reports.ts'
-import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, personnelFile, test } from './person.ts'
+import {
+  AT_ONCE,
+  address,
+  enter,
+  expect,
+  expectAccessibleInBothLights,
+  message,
+  personnelFile,
+  test,
+} from './person.ts'
 import { asAdministrator, makeReady, monthBefore } from './ready-month.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'

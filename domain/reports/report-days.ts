@@ -7,6 +7,3 @@ export const lastDayOfMonth = (month: string): string => {
 /** `YYYY-MM`, so many months earlier or later. */
 export const monthsLater = (month: string, months: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
-
-/** The twelve months up to one, the earliest first. */
-export const yearUpTo = (month: string): string[] => Array.from({ length: 12 }, (_, at) => monthsLater(month, at - 11))

@@ -131,7 +131,7 @@ export const REPORT_KINDS = {
   EMPLOYEEDEPLOYMENT: {
     tab: 'ReportEmployeeDeployment',
     heading: 'Mtr. Einsatzübersicht',
-    title: 'Mitarbeiter Einsatzübersicht',
+    title: 'Mitarbeiter-Einsatzübersicht',
     name: 'Einsätze',
     span: 'month',
     rights: ['stamps.read'],

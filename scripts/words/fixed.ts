@@ -76,6 +76,9 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
     'Der Besitzer kann nicht verändert werden!',
     'Dieser Benutzer kann nicht verändert werden!',
     'Bitte zuerst eine Benutzerrolle auswählen!',
+    'Start und Enddatum müssen im selben Monat liegen!',
+    'Startdatum muss vor Enddatum liegen!',
+    'Achtung!',
   ],
   'Spec 3 §8': [
     'Versicherungsträger wurde hinzugefügt.',
@@ -89,6 +92,8 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
     'Fehler beim Löschen der Email Adresse',
     'Benutzerrolle wurde zugewiesen',
     'Benutzerrolle wurde gelöscht',
+    'Der Report wurde erfolgreich erstellt',
+    'Report wurde erfolgreich gelöscht',
   ],
 }
 

@@ -256,7 +256,7 @@ test('page, CSV and figures say the same', async () => {
     '3 Mitarbeiter;;12;7,50;50,98;43,48;;2;3;1;;;1',
   ])
   const page = textOf((await fileOf(signed, { hourFormat: 'decimal' })).bytes, '-layout').replaceAll(/ +/g, ' ')
-  assert.match(page, /Mitarbeiter Einsatzübersicht/)
+  assert.match(page, /Mitarbeiter-Einsatzübersicht/)
   assert.match(page, /Bauer Anna 2014 5 7,50 20,98 \+13,48 1 1 3 1 2 42 –/)
   assert.match(page, /Koller Mara 2047 6 – 26,00 \+26,00 2 1 – – keines 42 1/)
   assert.match(page, /3 Mitarbeiter 12 7,50 50,98 \+43,48 2 3 1 1/)

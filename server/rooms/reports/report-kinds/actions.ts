@@ -46,5 +46,5 @@ export async function refuseStore(tx: rows.Tx, storeId: number | null | undefine
   const store = await rows.store(tx, storeId)
   if (!store) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
   if (store.isHidden)
-    throw new Refusal('unprocessable', `Der Standort „${store.name}“ ist versteckt. Bitte wählen Sie einen anderen.`)
+    throw new Refusal('unprocessable', `Der Standort „${store.name}“ ist ausgeblendet. Bitte wählen Sie einen anderen.`)
 }

@@ -172,7 +172,7 @@ test('a store that was hidden meanwhile is named, by the request and by the job'
     config: { storeId: store, fileformat: 'csv' },
   })
   await rawSql('update store set is_hidden = true where id = $1', [store])
-  const text = 'Der Standort „Wien Mariahilf“ ist versteckt. Bitte wählen Sie einen anderen.'
+  const text = 'Der Standort „Wien Mariahilf“ ist ausgeblendet. Bitte wählen Sie einen anderen.'
   const created = await signed.api(reports.create, { body: draft({ storeId: store }) })
   assert.deepEqual([created.status, created.refusal.message], [422, text])
   const again = await signed.api(reports.retry, { params: { id } })

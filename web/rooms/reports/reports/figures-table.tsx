@@ -11,7 +11,12 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { figuresQuery } from './queries.ts'
 import { useReportPlaces } from './report-notes.tsx'
 
-type Row = { key: number; cells: readonly ReportValue[]; place?: { tab: string; search: Record<string, string> } }
+type Row = {
+  key: number
+  cells: readonly ReportValue[]
+  byHand?: readonly string[]
+  place?: { tab: string; search: Record<string, string> }
+}
 
 type Props = { type: ReportType; draft: ReportDraft; actions: ReactNode }
 
@@ -43,7 +48,7 @@ export default function FiguresTable({ type, draft, actions }: Props) {
 function rowsOf({ groups }: ReportFigures): Row[] {
   let key = 0
   return groups.flatMap(({ keys, rows }) =>
-    rows.map(({ cells, place }) => ({ key: key++, cells: [...keys, ...cells], ...(place && { place }) })),
+    rows.map(({ cells, ...about }) => ({ ...about, key: key++, cells: [...keys, ...cells] })),
   )
 }
 
@@ -66,7 +71,10 @@ function columnsOf({ keys, columns, sums }: ReportFigures, formats: ValueFormats
       header,
       ...(notes.length > 0 && { notes }),
       value: row => row.cells[at] ?? null,
-      text: row => shownValue(column, row.cells[at] ?? null, formats),
+      text: ({ cells, byHand = [] }) => {
+        const text = shownValue(column, cells[at] ?? null, formats)
+        return byHand.includes(column.key) ? `${text} *` : text
+      },
       ...(isNumeric(column) ? { align: 'right' as const } : { filter: 'text' as const }),
       ...(sum !== null && { total: rows => shownValue(column, sumOf(rows, at), formats) }),
     }
