@@ -5,9 +5,9 @@ type Limits = { planned: number; most: number; files: number }
  * Packed, with the page itself; what the screen asks the server and the heads of all answers come on top. Each new noun adds a
  * little to what every screen carries. Above what is planned a check says so, above the most it fails.
  */
-export const LIMITS: Limits = { planned: 240, most: 260, files: 36 }
+export const LIMITS: Limits = { planned: 240, most: 260, files: 38 }
 /** Who signs in has no frame and no list yet. */
-export const LIMITS_TO_SIGN_IN: Limits = { planned: 195, most: 210, files: 20 }
+export const LIMITS_TO_SIGN_IN: Limits = { planned: 205, most: 220, files: 22 }
 
 export type FirstVisit = { visit: string; kibibytes: number; files: number }
 

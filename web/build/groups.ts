@@ -62,7 +62,8 @@ export function firstVisitFiles(): Plugin {
 
 function tellFiles({ output }: Rolldown.RolldownOutput): void {
   const chunks = output.filter(part => part.type === 'chunk')
-  const visits = visitsIn(chunks)
+  // Tabs of one screen begin alike: five would have its files counted five times.
+  const visits = [...new Map(visitsIn(chunks).map(visit => [[...visit.files].sort().join(), visit])).values()]
   const page = beginningOf(PAGE, chunks)
   const needed = chunks
     .filter(({ fileName }) => !page.has(fileName))

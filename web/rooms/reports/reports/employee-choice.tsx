@@ -1,11 +1,10 @@
-import '#web/ui/theme/mantine-layers.css'
-import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { personName } from '#domain/people/person-name.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { employeesQuery } from '#web/rooms/people/employees/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
+import { Tick } from '#web/ui/tick.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import styles from './reports.module.css'
 
@@ -29,7 +28,7 @@ export default function EmployeeChoice({ storeId }: { storeId: number | null }) 
     <>
       <div className={styles.people}>
         {people.slice(0, MOST_SHOWN).map(person => (
-          <Checkbox key={person.id} label={personName(person)} checked onChange={stay} />
+          <Tick key={person.id} label={personName(person)} checked onChange={stay} />
         ))}
       </div>
       {people.length > MOST_SHOWN && <p className={styles.waiting}>und {people.length - MOST_SHOWN} weitere</p>}

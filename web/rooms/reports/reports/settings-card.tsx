@@ -1,5 +1,3 @@
-import '#web/ui/theme/mantine-layers.css'
-import { Checkbox, TextInput } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -20,6 +18,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { Tick } from '#web/ui/tick.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { reportsQuery, storedSettingsQuery } from './queries.ts'
 import { choicesLike, type ReportChoices, type ReportTime, type StoredChoices } from './report-choices.ts'
@@ -53,21 +53,21 @@ export function SettingsCard(props: Props) {
   return (
     <Card title="Einstellungen" actions={<SettingsMenu {...props} />}>
       <div className={styles.fields}>
-        <TextInput
+        <TextField
           label="Dokumentname"
           required
           maxLength={MOST_NAME_LETTERS}
           value={choices.name}
           error={faults.name}
-          onChange={({ currentTarget: { value } }) => change({ name: value })}
+          onChange={name => change({ name })}
         />
-        <TextInput
+        <TextField
           label="Kommentar"
           placeholder="keiner"
           maxLength={MOST_COMMENT_LETTERS}
           value={choices.comment}
           error={faults.description ?? faults['config.documentComment']}
-          onChange={({ currentTarget: { value } }) => change({ comment: value })}
+          onChange={comment => change({ comment })}
         />
         <Labelled label="Format">
           <Segments
@@ -90,11 +90,11 @@ export function SettingsCard(props: Props) {
       <Fold title={content} hint={`${choices.options.length} von ${names.length}`} startsOpen={isNoneChosen}>
         <div className={styles.checks}>
           {names.map(([option, { label }]) => (
-            <Checkbox
+            <Tick
               key={option}
               label={label}
               checked={choices.options.includes(option)}
-              onChange={({ currentTarget: { checked } }) => toggle(option, checked)}
+              onChange={checked => toggle(option, checked)}
             />
           ))}
         </div>
@@ -115,12 +115,7 @@ export function SettingsCard(props: Props) {
       <Fold title="Kopf und Fuß" hint={pageHint(choices)}>
         <div className={styles.checks}>
           {PARTS.map(([key, label]) => (
-            <Checkbox
-              key={key}
-              label={label}
-              checked={choices[key]}
-              onChange={({ currentTarget: { checked } }) => change({ [key]: checked })}
-            />
+            <Tick key={key} label={label} checked={choices[key]} onChange={checked => change({ [key]: checked })} />
           ))}
         </div>
         <ChoiceField
@@ -226,11 +221,11 @@ function Sensitive({ choices, change }: Pick<Props, 'choices' | 'change'>) {
   if (!sees) return null
   return (
     <div className={styles.sensitive}>
-      <Checkbox
+      <Tick
         label="Sensibel"
-        description="Nur wer SV-Nummer, IBAN und Bezüge sehen darf, sieht ihn in der Liste."
+        note="Nur wer SV-Nummer, IBAN und Bezüge sehen darf, sieht ihn in der Liste."
         checked={choices.isSensitive}
-        onChange={({ currentTarget: { checked } }) => change({ isSensitive: checked })}
+        onChange={checked => change({ isSensitive: checked })}
       />
     </div>
   )
