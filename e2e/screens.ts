@@ -36,4 +36,9 @@ export const SCREENS = [
   'documents/EmployeeCollectiveAgreements?part=raise',
   'documents/EmployeeCollectiveAgreements?part=steps',
   'documents/EmployeeCollectiveAgreements?part=runs',
+  'reports/ReportAbsences',
+  'reports/ReportOverview',
+  'reports/ReportVariableOverview',
+  'reports/ReportCostCenterQuantities',
+  'reports/ReportEmployeeDeployment',
 ] as const
