@@ -9,6 +9,7 @@ import { monthFigures } from '../bench/months.ts'
 import { pdfFigures } from '../bench/pdf.ts'
 import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
 import { provisionFigures } from '../bench/provisions.ts'
+import { reportFigures } from '../bench/reports.ts'
 import { openBench } from '../bench/server.ts'
 import { uploadFigures } from '../bench/uploads.ts'
 import { visitFigures } from '../bench/visits.ts'
@@ -47,6 +48,7 @@ try {
   if (wants('months')) note(...(await monthFigures(bench)))
   if (wants('wages')) note(...(await wageFigures(bench)))
   if (wants('pdf')) note(...(await pdfFigures()))
+  if (wants('reports')) note(...(await reportFigures(bench, await companies())))
   if (wants('fills')) note(...(await fillFigures()))
   if (wants('uploads')) note(...(await uploadFigures(bench)))
   if (wants('averages')) note(...(await averageFigures(bench)))

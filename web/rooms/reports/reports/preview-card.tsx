@@ -52,7 +52,7 @@ export function PreviewCard({ type, draft, isReady, missing }: Props) {
           hint={data && pagesText(data)}
           actions={
             <>
-              <span className={styles.source}>{data?.source}</span>
+              <span className={styles.source}>{data && sourceText(data)}</span>
               {views}
             </>
           }
@@ -97,5 +97,8 @@ function usePicture(page: string | undefined): string | undefined {
 
 const pagesText = ({ pages, isEstimate, isLandscape }: ReportPreview): string =>
   `Seite 1 von ${isEstimate ? 'etwa ' : ''}${pages}${isLandscape ? ', quer' : ''}`
+
+/** What holds amounts from pay is sensitive whatever was said. */
+const sourceText = ({ source, isSensitive }: ReportPreview): string => (isSensitive ? `${source}, sensibel` : source)
 
 const rowsText = (rows: number): string => (rows === 1 ? '1 Zeile' : `${rows} Zeilen`)

@@ -160,7 +160,7 @@ function openReport(report: Report): void {
 }
 
 function aboutText(report: Report, zone: string): string {
-  const { message, done, total, isManual, description, creationDate } = report
+  const { message, done, total, isManual, description, creationDate, sensitive } = report
   const status = reportStatus(report)
   if (status === 'failed') return message
   if (status === 'working') {
@@ -169,5 +169,5 @@ function aboutText(report: Report, zone: string): string {
   }
   const moment = fromUtcText(creationDate)
   const made = `${formatDay(dayOf(moment, zone))} | ${formatTime(moment, zone)}`
-  return description === '' ? made : `${made} · ${shortComment(description)}`
+  return [made, sensitive && 'sensibel', shortComment(description)].filter(Boolean).join(' · ')
 }
