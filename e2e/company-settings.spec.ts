@@ -203,12 +203,10 @@ async function fillCreator(page: Page, values: Record<string, string>): Promise<
 }
 
 test('what nothing reads yet says beside itself what it will do, and from when', THOROUGH, async ({ page }) => {
-  const { accountingCircles, webCockpit, ...ofCafe } = WAITING_SETTINGS
+  const { webCockpit, ...ofCafe } = WAITING_SETTINGS
   await enter(page, 'admin@kontor.example', CAFE, SCREEN)
   for (const { says } of Object.values(ofCafe)) await expect(page.getByText(says).first()).toBeVisible()
   await expect(page.getByText(webCockpit.says)).toHaveCount(0)
-  await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyAccountingCircles')
-  await expect(page.getByText(accountingCircles.says)).toBeVisible()
   await enter(page, 'admin@kontor.example', 'Modehaus Abendstern GmbH', SCREEN)
   await expect(page.getByText(webCockpit.says)).toBeVisible()
 })

@@ -41,6 +41,8 @@ const READ_IN: Readonly<Record<string, string>> = {
 
 /** By what people tell records apart on their own screen; nothing else is promised. */
 const FOR_PEOPLE: readonly string[] = [
+  'settings/accounting-circles.color',
+  'settings/accounting-circles.priority',
   'settings/cost-centres.description',
   // „Vorlage, bitte prüfen“.
   'settings/employment-models.isTemplate',

@@ -44,7 +44,6 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
 
 /** Nothing asks for these yet, so nobody is offered them, and the matrix says from when. This list may only shrink. */
 export const UNBUILT_PERMISSIONS: Readonly<Partial<Record<Permission, string>>> = {
-  'reports.run': 'wirkt, sobald es die Reports gibt',
   'elda.write': 'wirkt, sobald ÖGK-Meldungen gesendet werden',
   'roster.write': 'wirkt, sobald Dienste geplant werden',
 }

@@ -11,10 +11,6 @@ export const WAITING_SETTINGS = {
     says: 'Web-Cockpit: Gilt, sobald Kontor an das Web-Cockpit übergibt. Bis dahin übergeben alle Standorte ihren Monat.',
     settings: ['accounts/stores.isWebcockpitExportEnabled'],
   },
-  accountingCircles: {
-    says: 'FIBU Kreise stehen in den Reports, sobald es die Reports gibt. Dateien an die Lohnverrechnung nennen sie nicht.',
-    settings: ['number', 'name', 'priority', 'color', 'isDefault'].map(field => `settings/accounting-circles.${field}`),
-  },
   eldaEmployer: {
     says: 'Steht in den Meldungen, sobald Kontor ÖGK-Meldungen an ELDA sendet.',
     settings: ['name', 'phone_number', 'email', 'insurer', 'contribution_accountnumber'].map(

@@ -29,10 +29,12 @@ export const gatherQuantities: Gather = (scope, asked) =>
       },
       asked,
     )
+    const circle = await rows.defaultCircle(tx)
     const doubtful = agreement(told.runs).filter(({ tone }) => tone !== 'good')
     return {
       table,
       isSensitive,
+      ...(circle && { about: [`Finanzbuchhaltungskreis ${circle.number} ${circle.name}`] }),
       notes: [...doubtful, ...notes],
       source: sourceText(told.runs.map(({ number }) => number)),
     }

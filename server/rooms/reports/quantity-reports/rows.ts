@@ -47,3 +47,9 @@ export const minutesByStore = (
         group by 1, 2) s
       where stores > 1 and minutes > 0 order by 1, 2`)
     .then(({ rows }) => rows)
+
+/** For whose books the quantities are; undefined: none is the company's own. */
+export const defaultCircle = (tx: CompanyTx): Promise<{ number: number; name: string } | undefined> =>
+  tx
+    .execute<{ number: number; name: string }>(sql`select number, name from accounting_circle where is_default`)
+    .then(({ rows }) => rows[0])

@@ -27,6 +27,8 @@ export type ReportStore = { id: number; name: string; costCentre: string }
 
 export type ReportContent = {
   table: ReportTable
+  /** Further lines below its title. */
+  about?: readonly string[]
   /** Where the figures come from. */
   source: string
   notes: readonly ReportNote[]

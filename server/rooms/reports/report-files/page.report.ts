@@ -20,6 +20,8 @@ export type Made = {
   draft: Pick<ReportDraft, 'name' | 'config'>
   asked: ReportAsked
   table: ReportTable
+  /** Further lines below its title. */
+  about?: readonly string[] | undefined
   createdAt: Temporal.Instant
   /** Who asked for it, and where a phone finds it. */
   createdBy: string
@@ -28,13 +30,23 @@ export type Made = {
 }
 
 /** A report as pages. Spec 2 §9, Spec 3 §7. */
-export function pagesOf({ company, draft, asked, table, createdAt, createdBy, zone, address }: Made): PdfReport {
+export function pagesOf({
+  company,
+  draft,
+  asked,
+  table,
+  about = [],
+  createdAt,
+  createdBy,
+  zone,
+  address,
+}: Made): PdfReport {
   const { config } = draft
   const { columns, groups, sums, notes } = table
   const summed = sums.map(sum => ({ cells: sumCells(columns, sum, asked.formats), isMuted: sum.isMuted === true }))
   return {
     title: reportKind(asked.type).title,
-    subtitle: [aboutText(asked)],
+    subtitle: [aboutText(asked), ...about],
     company,
     comment: config.documentComment,
     hasMark: config.headerLogo,

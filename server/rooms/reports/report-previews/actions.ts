@@ -13,7 +13,7 @@ export async function show(scope: CompanyScope, draft: ReportDraft): Promise<Rep
   const { content, asked, company } = await gather(scope, draft)
   const about = await inCompany(scope, tx => surroundings(tx, scope.accountId))
   const made = {
-    ...{ draft, company, asked, table: content.table, createdAt: Temporal.Now.instant() },
+    ...{ draft, company, asked, table: content.table, about: content.about, createdAt: Temporal.Now.instant() },
     ...{ ...about, address: `${publicUrl()}/reports` },
   }
   const { svg, ...page } = await renderPreview(pagesOf(made), scope.companyId)

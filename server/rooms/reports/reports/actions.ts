@@ -140,7 +140,7 @@ export async function run({ scope, record, progress, signal }: JobContext): Prom
   if (!(await isWanted(scope, id))) return
   const address = `${publicUrl()}/reports?reportId=${id}`
   const file = await fileOf(scope, {
-    ...{ draft: report, company: gathered.company, asked: gathered.asked, table: content.table },
+    ...{ draft: report, company: gathered.company, asked: gathered.asked, table: content.table, about: content.about },
     ...{ createdAt, createdBy, zone, address },
   })
   signal.throwIfAborted()

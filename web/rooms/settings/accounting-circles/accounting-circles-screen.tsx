@@ -1,4 +1,3 @@
-import { WAITING_SETTINGS } from '#domain/settings/waiting-settings.ts'
 import { RecordList } from '#web/lib/record-list.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
@@ -18,7 +17,9 @@ export const AccountingCirclesScreen = () => (
     dialog={AccountingCircleDialog}
     bands={
       <div className={styles.waiting}>
-        <Banner tone="info">{WAITING_SETTINGS.accountingCircles.says}</Banner>
+        <Banner tone="info">
+          Der Standard steht im KS Mengenreport. Dateien an die Lohnverrechnung nennen keinen.
+        </Banner>
       </div>
     }
     nothing={{
