@@ -27,7 +27,7 @@ export function openJoin() {
 
   let parts = 0
   const ids: string[] = []
-  let first: { file: TypstFile; pages: number; root: number; document: Open; outlines: number } | undefined
+  let first: { file: TypstFile; pages: number; root: number; document: Open; outlines: number | undefined } | undefined
   let table: (Open & { heads: string[]; title: string | undefined }) | undefined
   let body: Open | undefined
   const nodes: { number: number; pages: number[] }[] = []
@@ -53,7 +53,7 @@ export function openJoin() {
     const root = refIn(file.catalog, 'StructTreeRoot')
     const pagesNumber = refIn(file.catalog, 'Pages')
     const document = documentOf(file)
-    const outlines = refIn(file.catalog, 'Outlines')
+    const outlines = maybeRefIn(file.catalog, 'Outlines')
     first ??= {
       ...{ file, pages: pagesNumber, root, outlines },
       document: { number: document, body: file.body(document), kids: [] },
@@ -64,7 +64,7 @@ export function openJoin() {
       [document, first.document.number],
     ])
     const numberOf = (number: number) => same.get(number) ?? base + number
-    const dropped = new Set([pagesNumber, root, document, outlines])
+    const dropped = new Set([pagesNumber, root, document])
     for (const number of [refIn(file.catalog, 'Metadata'), file.info, catalogNumber(file)]) dropped.add(number)
     if (base > 0) {
       const intents = refIn(file.catalog, 'OutputIntents')
@@ -116,15 +116,12 @@ export function openJoin() {
       if (rest.headNumber !== undefined) drop(rest.headNumber)
       same.set(rest.number, table.number)
       dropped.add(rest.number)
-      let before = rowsBefore
+      for (const title of rest.titles) if (table.title) renamed.set(idOf(titleOf(title))!, table.title)
+      let before = rowsBefore - rest.titles.length
       for (const part of rest.bodies) {
         const gone = part.rows.slice(0, before)
         before -= gone.length
-        for (const row of gone) {
-          const title = file.body(refsIn(file.body(row), 'K')[0]!)
-          if (isTitle(title) && table.title) renamed.set(idOf(title)!, table.title)
-          drop(row)
-        }
+        gone.forEach(drop)
         if (gone.length === 0) {
           table.kids.push(numberOf(part.number))
         } else if (gone.length === part.rows.length) {
@@ -149,14 +146,14 @@ export function openJoin() {
         }
       if (!table) return
       if (isAnother && open.headNumber !== undefined) table.kids.push(numberOf(open.headNumber))
-      let before = rowOfCut
+      if (isAnother) for (const title of open.titles) table.title = idFrom(idOf(titleOf(title))!)
+      let before = rowOfCut - open.titles.length
       for (const part of open.bodies) {
         const kept = part.rows.slice(0, before)
         before -= kept.length
         for (const row of part.rows.slice(kept.length)) drop(row)
         for (const row of kept) {
-          const cell = file.body(refsIn(file.body(row), 'K')[0]!)
-          if (isTitle(cell) && !dropped.has(row)) table.title = idFrom(idOf(cell)!)
+          if (!dropped.has(row) && isTitle(titleOf(row))) table.title = idFrom(idOf(titleOf(row))!)
         }
         const isMerged = same.has(part.number)
         if (isMerged && body) {
@@ -179,6 +176,10 @@ export function openJoin() {
       }
       dropped.add(open.number)
       for (const kid of documentKids.splice(documentKids.indexOf(open.number) + 1)) drop(kid)
+    }
+
+    function titleOf(row: number): string {
+      return file.body(refsIn(file.body(row), 'K')[0]!)
     }
 
     function mapped(text: string): string {
@@ -239,6 +240,8 @@ export function openJoin() {
           item = maybeRefIn(links, 'Next')
         }
       }
+      if (outlines === undefined) return
+      dropped.add(outlines)
       collect(outlines)
     }
 
@@ -299,15 +302,17 @@ export function openJoin() {
 
   /** The report's title, and below it those of its sections. */
   function putHeadings(): void {
+    const { outlines } = first!
+    if (outlines === undefined) return
     const [title, ...others] = headings
     const link = (key: string, heading: Heading | undefined) => (heading ? `/${key} ${heading.number} 0 R` : '')
     const itemOf = (heading: Heading, parent: number, more: string) =>
       put(heading.number, `<</Parent ${parent} 0 R/Title ${heading.title}/Dest ${heading.dest} 0 R${more}>>`)
-    put(first!.outlines, `<</Type/Outlines${link('First', title)}${link('Last', title)}/Count ${title ? 1 : 0}>>`)
+    put(outlines, `<</Type/Outlines${link('First', title)}${link('Last', title)}/Count ${title ? 1 : 0}>>`)
     if (!title) return
     const below =
       others.length > 0 ? `${link('First', others[0])}${link('Last', others.at(-1))}/Count -${others.length}` : ''
-    itemOf(title, first!.outlines, below)
+    itemOf(title, outlines, below)
     for (const [at, heading] of others.entries())
       itemOf(heading, title.number, link('Prev', others[at - 1]) + link('Next', others[at + 1]))
   }

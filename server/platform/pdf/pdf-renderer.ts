@@ -75,12 +75,20 @@ async function typeset(report: SentReport): Promise<Answer> {
   const { join, pages: pagesBefore, unknown } = begun
   const logo = report.logo && (await picture(report.logo, report.colour).catch(() => undefined))
   const isAll = isFirst && part.isLast
+  const before = rowsBefore(part)
   const { data, breaks } = layOut(
     { ...report, sections: part.sections },
     {
       hasLogo: logo !== undefined,
       part: {
-        ...{ isFirst, isLast: part.isLast, from: part.from, pagesBefore, signer: part.signer, signs: part.isWhole },
+        ...{
+          isFirst,
+          isLast: part.isLast,
+          from: part.from,
+          pagesBefore: pagesBefore - (before > 0 ? 1 : 0),
+          signer: part.signer,
+          signs: part.isWhole,
+        },
         digits: isAll ? null : String(pagesOf(report.lines, report.isLandscape)).length,
       },
       ...{ rowsAtMost: previewedRows, unknown },
@@ -98,7 +106,7 @@ async function typeset(report: SentReport): Promise<Answer> {
   )
   const cut = part.isWhole ? undefined : lastCut(file, breaks)
   if (!cut && !part.isWhole) return { isTooShort: true }
-  begun.pages += join.add(file, { rowsBefore: rowsBefore(part), cut })
+  begun.pages += join.add(file, { rowsBefore: before, cut })
   if (part.isLast) {
     begun = undefined
     return { bytes: join.end() }

@@ -7,6 +7,8 @@ export type TableTags = {
   /** Its head's cells. */
   head: readonly number[]
   headNumber: number | undefined
+  /** A group's title that follows at once belongs to the head: it is the first of all rows. */
+  titles: readonly number[]
   bodies: readonly { number: number; rows: readonly number[] }[]
 }
 
@@ -27,11 +29,13 @@ export const tablesOf = (file: TypstFile): TableTags[] =>
       const headNumber = kids.find(kid => isTag(file.body(kid), 'THead'))
       const headRows = headNumber === undefined ? [] : refsIn(file.body(headNumber), 'K')
       return {
-        ...{ number, headNumber },
-        head: headRows.flatMap(row => refsIn(file.body(row), 'K')),
+        ...{ number, headNumber, titles: headRows.slice(1) },
+        head: headRows[0] === undefined ? [] : refsIn(file.body(headRows[0]), 'K'),
         bodies: kids.filter(kid => kid !== headNumber).map(kid => ({ number: kid, rows: refsIn(file.body(kid), 'K') })),
       }
     })
+
+export const rowsOf = ({ titles, bodies }: TableTags): number[] => [...titles, ...bodies.flatMap(({ rows }) => rows)]
 
 /** An element and all within it. */
 export function* within(file: TypstFile, number: number): Generator<number> {
@@ -61,7 +65,7 @@ export function lastCut<Place>(
   const tables = tablesOf(file)
   if (tables.length !== breaks.length) throw new Error(`${tables.length} tables were set of ${breaks.length}`)
   for (let at = tables.length - 1; at >= 0; at--) {
-    const rows = tables[at]!.bodies.flatMap(body => body.rows)
+    const rows = rowsOf(tables[at]!)
     // A table without rows says so in one.
     if (rows.length !== Math.max(1, breaks[at]!.length))
       throw new Error(`${rows.length} rows were set of ${breaks[at]!.length}`)
