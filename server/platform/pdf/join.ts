@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { openPdfWriter } from './pdf-writer.ts'
 import { type Cut, documentOf, idOf, isCell, isTitle, type TableTags, tablesOf, within } from './tags.ts'
-import { maybeRefIn, refIn, refsIn, renumbered, type TypstFile, textEnd } from './typst-file.ts'
+import { maybeRefIn, own, refIn, refsIn, renumbered, type TypstFile, textEnd } from './typst-file.ts'
 
 // Several PDFs of Typst become one: one list of pages, one tree of tags, one outline. What can be packed is.
 
@@ -14,6 +14,21 @@ type PartOf = {
 }
 /** An element that is not yet whole. */
 type Open = { number: number; body: string; kids: number[] }
+/** What the first part says for all. */
+type First = {
+  pages: number
+  root: number
+  rootBody: string
+  outlines: number | undefined
+  catalog: number
+  catalogBody: string
+  info: number
+  infoBody: string
+  metadata: number
+  metadataBody: string
+  said: string
+  document: Open
+}
 type Heading = { number: number; title: string; dest: number }
 
 const PAGES_OF_NODE = 100
@@ -27,7 +42,7 @@ export function openJoin() {
 
   let parts = 0
   const ids: string[] = []
-  let first: { file: TypstFile; pages: number; root: number; document: Open; outlines: number | undefined } | undefined
+  let first: First | undefined
   let table: (Open & { heads: string[]; title: string | undefined }) | undefined
   let body: Open | undefined
   const nodes: { number: number; pages: number[] }[] = []
@@ -49,15 +64,12 @@ export function openJoin() {
     const base = last
     last += file.count
     parts++
-    ids.push(file.id)
+    ids.push(own(file.id))
     const root = refIn(file.catalog, 'StructTreeRoot')
     const pagesNumber = refIn(file.catalog, 'Pages')
     const document = documentOf(file)
     const outlines = maybeRefIn(file.catalog, 'Outlines')
-    first ??= {
-      ...{ file, pages: pagesNumber, root, outlines },
-      document: { number: document, body: file.body(document), kids: [] },
-    }
+    first ??= firstOf(file, document)
     const same = new Map([
       [pagesNumber, first.pages],
       [root, first.root],
@@ -78,7 +90,7 @@ export function openJoin() {
     }
     const edited = new Map<number, string>()
     const renamed = new Map<string, string>()
-    const idFrom = (id: string) => renamed.get(id) ?? (parts === 1 ? id : `P${parts}${id}`)
+    const idFrom = (id: string) => renamed.get(id) ?? own(parts === 1 ? id : `P${parts}${id}`)
 
     const tables = tablesOf(file)
     const held = new Set(tables.flatMap(each => withoutHolds(file, each, edited, dropped)))
@@ -183,7 +195,7 @@ export function openJoin() {
     }
 
     function mapped(text: string): string {
-      return base > 0 ? renumbered(text, numberOf) : text
+      return own(base > 0 ? renumbered(text, numberOf) : text)
     }
 
     function writePages(): void {
@@ -218,7 +230,7 @@ export function openJoin() {
         if (list !== undefined) lists.push(base + list)
         contents.push({
           number: base + content,
-          dictionary: file.body(content),
+          dictionary: own(file.body(content)),
           bytes: Buffer.from(file.bytes(content)!),
         })
       }
@@ -234,7 +246,8 @@ export function openJoin() {
           const links = text.slice(0, begin) + text.slice(end)
           const dest = refIn(links, 'Dest')
           dropped.add(item)
-          if (isPageKept(dest)) headings.push({ number: base + item, title: text.slice(begin, end), dest: base + dest })
+          if (isPageKept(dest))
+            headings.push({ number: base + item, title: own(text.slice(begin, end)), dest: base + dest })
           else dropped.add(dest)
           collect(item)
           item = maybeRefIn(links, 'Next')
@@ -260,7 +273,6 @@ export function openJoin() {
 
   function end(): Buffer {
     if (!first) throw new Error('There is no part.')
-    const { file } = first
     closeTable()
     close(first.document)
     const pages = nodes.reduce((sum, node) => sum + node.pages.length, 0)
@@ -271,23 +283,18 @@ export function openJoin() {
     for (const node of nodes)
       put(node.number, `<</Type/Pages/Parent ${first.pages} 0 R/Count ${node.pages.length}/Kids[${refs(node.pages)}]>>`)
     put(first.pages, `<</Type/Pages/Count ${pages}/Kids[${refs(nodes.map(({ number }) => number))}]>>`)
-    putTags(file.body(first.root))
+    putTags(first.rootBody)
     putHeadings()
-    const id = parts === 1 ? file.id : newId()
-    const metadata = refIn(file.catalog, 'Metadata')
+    const [id] = ids as [string]
+    const newId = parts === 1 ? id : idOfAll(ids)
     const said = Buffer.from(
-      file
-        .bytes(metadata)!
-        .toString('latin1')
-        .replaceAll(/(NPages>)\d+/g, `$1${pages}`)
-        .replaceAll(textOf(file.id), textOf(id)),
+      first.said.replaceAll(/(NPages>)\d+/g, `$1${pages}`).replaceAll(textOf(id), textOf(newId)),
       'latin1',
     )
-    writer.putStream(metadata, file.body(metadata).replace(/\/Length \d+/, `/Length ${said.length}`), said)
-    put(file.info, file.body(file.info))
-    const catalog = catalogNumber(file)
-    put(catalog, file.catalog)
-    return writer.end(`/Root ${catalog} 0 R/Info ${file.info} 0 R/ID[${id}]`, newNumber)
+    writer.putStream(first.metadata, first.metadataBody.replace(/\/Length \d+/, `/Length ${said.length}`), said)
+    put(first.info, first.infoBody)
+    put(first.catalog, first.catalogBody)
+    return writer.end(`/Root ${first.catalog} 0 R/Info ${first.info} 0 R/ID[${newId}]`, newNumber)
   }
 
   function putTags(root: string): void {
@@ -317,12 +324,25 @@ export function openJoin() {
       itemOf(heading, title.number, link('Prev', others[at - 1]) + link('Next', others[at + 1]))
   }
 
-  function newId(): string {
-    const id = `(${createHash('sha256').update(ids.join()).digest('base64').slice(0, 22)}==)`
-    return `${id} ${id}`
-  }
-
   return { add, end }
+}
+
+function firstOf(file: TypstFile, document: number): First {
+  const { catalog, info } = file
+  const metadata = refIn(catalog, 'Metadata')
+  const root = refIn(catalog, 'StructTreeRoot')
+  return {
+    ...{ root, metadata, info, outlines: maybeRefIn(catalog, 'Outlines'), pages: refIn(catalog, 'Pages') },
+    rootBody: own(file.body(root).replaceAll(/(\/(?:Nums|Names) \[)[^\]]*/g, '$1')),
+    ...{ catalog: catalogNumber(file), catalogBody: own(catalog), infoBody: own(file.body(info)) },
+    ...{ metadataBody: own(file.body(metadata)), said: file.bytes(metadata)!.toString('latin1') },
+    document: { number: document, body: own(file.body(document)), kids: [] },
+  }
+}
+
+function idOfAll(ids: readonly string[]): string {
+  const id = `(${createHash('sha256').update(ids.join()).digest('base64').slice(0, 22)}==)`
+  return `${id} ${id}`
 }
 
 const refs = (numbers: readonly number[]) => numbers.map(number => `${number} 0 R`).join(' ')

@@ -131,6 +131,8 @@ export function layOut(
     if (kind === 'table') {
       const from = { ...(at === 0 ? part.from : START), section: part.from.section + at }
       const { places, ...laid } = firstRows(table(section, width, scale, from, goesOn(at)))
+      // Of a part that is cut, sums stand too soon, and hold its last row.
+      if (!part.signs) places[places.findLastIndex(place => place !== null)] = null
       breaks.push(places)
       const holds = laid.rows.some(isTotal)
       return { kind, ...laid, holds, rows: holds ? withHolds(laid.rows) : laid.rows }

@@ -59,15 +59,12 @@ function restOf(table: PdfTable, { group, row }: Place): PdfTable {
   return { ...table, groups: [{ ...begun, rows: first.rows.slice(row) }, ...others] }
 }
 
-/** Its sums are only at its end. */
-function firstOf({ sum: _, sums: __, ...table }: PdfTable, cells: number): PdfTable {
+/** With its sums: each page of it ends with the line that the table ends with. They stand after where it is cut. */
+function firstOf(table: PdfTable, cells: number): PdfTable {
   const groups: PdfGroup[] = []
   let left = Math.max(1, Math.floor(cells / table.columns.length))
   for (const group of table.groups) {
-    if (linesOf(group) > left) {
-      const { sum: ___, ...open } = group
-      return { ...table, groups: [...groups, { ...open, rows: group.rows.slice(0, left) }] }
-    }
+    if (linesOf(group) > left) return { ...table, groups: [...groups, { ...group, rows: group.rows.slice(0, left) }] }
     groups.push(group)
     left -= linesOf(group)
   }

@@ -46,6 +46,9 @@ export function readTypstFile(file: Buffer): TypstFile {
   }
 }
 
+/** A piece of a text keeps all of it in memory; this one does not. */
+export const own = (piece: string): string => Buffer.from(piece, 'latin1').toString('latin1')
+
 export function refIn(body: string, key: string): number {
   const found = maybeRefIn(body, key)
   if (found === undefined) throw new Error(`No /${key} in ${body.slice(0, 200)}`)
