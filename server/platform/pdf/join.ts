@@ -114,7 +114,7 @@ export function openJoin() {
       }
       if (base > 0) text = renumbered(text, numberOf)
       const data = file.bytes(number)
-      if (data) writer.putStream(base + number, text, Buffer.from(data))
+      if (data) writer.putStream(base + number, text, data)
       else put(base + number, text)
     }
     for (const [, id, number] of namesOf(file.body(root)))

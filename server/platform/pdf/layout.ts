@@ -65,8 +65,11 @@ type Wanted = {
 }
 
 /** How many pages so many rows of one line need, about. */
-export const pagesOf = (rows: number, isLandscape: boolean): number =>
-  Math.ceil((rows * (capHeight * SIZE.text + 2 * INSET.y)) / PAGE_HEIGHT[isLandscape ? 'landscape' : 'portrait'])
+export function pagesOf(rows: number, isLandscape: boolean): number {
+  const height = capHeight * SIZE.text + 2 * INSET.y
+  const ofPage = Math.floor(PAGE_HEIGHT[isLandscape ? 'landscape' : 'portrait'] / height) - 1
+  return Math.ceil((rows + HEAD_HEIGHT / height) / ofPage)
+}
 
 /** `report`: of the part alone, but `isLandscape` of the whole. */
 export function layOut(
