@@ -42,7 +42,7 @@ const LAID: Record<string, Partial<PdfReport>> = {
       ),
     ],
   },
-  'on its side, without sums': { sections: [table(9, 300)] },
+  'on its side, without sums': { sections: [table(9, 400)] },
   'several tables, facts and paragraphs': {
     sections: [
       { kind: 'facts', title: 'Angaben (5 0 R)', facts: [['Konto', '12']] },
@@ -63,7 +63,7 @@ test('a report that was typeset in parts reads as if it had been at once: text, 
     assert.notDeepEqual(many, one, name)
     assert.match(run('qpdf', ['--check', saved(many)]), /No syntax or stream encoding errors found/, name)
     assert.equal(textOf(many, '-layout'), textOf(one, '-layout'), name)
-    assert.equal(textOf(many, '-bbox'), textOf(one, '-bbox'), name)
+    assert.equal(placed(many), placed(one), name)
     assert.deepEqual(tags(many), tags(one), name)
     assert.deepEqual(outline(many), outline(one), name)
     for (const fact of ['Title', 'Tagged', 'Pages', 'Page size', 'CreationDate'])
@@ -75,6 +75,9 @@ test('a report that was typeset in parts reads as if it had been at once: text, 
 })
 
 const factOf = (bytes: Uint8Array, name: string) => new RegExp(`^${name}: +(.*)$`, 'm').exec(factsOf(bytes))?.[1]
+/** Each word where it stands, to a hundredth of a point. */
+const placed = (bytes: Uint8Array) =>
+  textOf(bytes, '-bbox').replaceAll(/\d+\.\d+/g, number => Number(number).toFixed(2))
 /** What is read, and as what; the names by which cells know their heads differ. */
 const tags = (bytes: Uint8Array) =>
   run('pdfinfo', ['-struct-text', saved(bytes)])
@@ -97,7 +100,7 @@ test('each cell of a part knows the heads that it stands below: the table’s, a
   assert.deepEqual(listed, ids.toSorted())
   const named = [...text.matchAll(/\/Headers \[([^\]]*)\]/g)].flatMap(([, all]) => [...all!.matchAll(/\((\w+)\)/g)])
   assert.ok(named.length > 1000)
-  for (const [, id] of named) assert.ok(ids.includes(id!), id)
+  for (const [, id] of named) assert.ok(ids.includes(id!))
 })
 
 test('in parts, too, each page has its heads and „Seite x von y“ once, and no row is missing or twice', async () => {
