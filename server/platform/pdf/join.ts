@@ -99,8 +99,7 @@ export function openJoin() {
 
     if (rowsBefore > 0) goOn(tables[0]!, kids)
     if (cut && cutTable) stop(cutTable, cut.row, kids)
-    if (rowsBefore > 0) kids.shift()
-    first.document.kids.push(...kids.map(numberOf))
+    first.document.kids.push(...kids.slice(rowsBefore > 0 ? 1 : 0).map(numberOf))
 
     writePages()
     writeOutline()

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { renderSVG } from 'uqr'
 import { fontFiles } from './glyphs.ts'
@@ -56,14 +54,11 @@ process.on('message', async (report: SentReport) => {
 })
 process.send?.('ready')
 
-setFlagsFromString('--expose-gc')
-const collect: () => void = runInNewContext('gc')
-
 /** Typst's document is freed once JavaScript has let go of it, its cache when it is told so. */
 async function free(): Promise<void> {
   typst.resetShadow()
   await new Promise(setImmediate)
-  collect()
+  globalThis.gc?.()
   await new Promise(setImmediate)
   typst.evictCache(0)
 }

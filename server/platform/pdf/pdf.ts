@@ -210,6 +210,7 @@ const startChild = (): BoundedChild =>
   startBoundedChild(join(import.meta.dirname, 'pdf-renderer.ts'), {
     reads: ['server/platform', 'contract/refusals.ts'],
     heapMegabytes: HEAP_MEGABYTES,
+    collects: true,
   })
 
 export type HowRendered = {
