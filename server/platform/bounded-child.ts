@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { Refusal } from './refusal.ts'
 
 /** In megabytes, of JavaScript alone. */
-type Bounds = { reads: readonly string[]; heapMegabytes: number }
+type Bounds = {
+  reads: readonly string[]
+  heapMegabytes: number
+  /** What native code holds for JavaScript is given back when the script says so (`gc`). */
+  collects?: boolean
+}
 export type BoundedChild = ChildProcess & {
   /** Once it has read its program: what it does from then on is the work it is given. */
   isReady: Promise<void>
@@ -26,7 +31,7 @@ const LOOK_MS = 50
  * A process that has nothing: Node's own permission model keeps its JavaScript from network, processes and all files but those
  * of the program that it `reads`. It does not bind native code. Its script says `ready` before it hears anything.
  */
-export function startBoundedChild(script: string, { reads, heapMegabytes }: Bounds): BoundedChild {
+export function startBoundedChild(script: string, { reads, heapMegabytes, collects = false }: Bounds): BoundedChild {
   const root = join(import.meta.dirname, '../..')
   const child = fork(script, {
     serialization: 'advanced',
@@ -36,6 +41,7 @@ export function startBoundedChild(script: string, { reads, heapMegabytes }: Boun
       ...['node_modules', 'package.json', ...reads].map(path => `--allow-fs-read=${join(root, path)}`),
       `--max-old-space-size=${heapMegabytes}`,
       '--no-warnings',
+      ...(collects ? ['--expose-gc'] : []),
     ],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import sharp from 'sharp'
-import { openPdf, type PdfLimits, type PdfReport, type PdfTable } from '#server/platform/pdf/pdf.ts'
+import { type HowRendered, openPdf, type PdfLimits, type PdfReport, type PdfTable } from '#server/platform/pdf/pdf.ts'
 
 // What PDFs are read back with: the programs of poppler-utils and qpdf.
 
@@ -15,7 +15,7 @@ export const newFolder = () => mkdtempSync(join(tmpdir(), 'kontor-pdf-'))
 export const openedPdf = (limits: Partial<PdfLimits> = {}) => {
   const pdf = openPdf(limits)
   after(pdf.close)
-  return { ...pdf, render: (asked: PdfReport, whose = 1) => pdf.render(asked, whose) }
+  return { ...pdf, render: (asked: PdfReport, whose = 1, how?: HowRendered) => pdf.render(asked, whose, how) }
 }
 
 export const report = (change: Partial<PdfReport> = {}): PdfReport => ({

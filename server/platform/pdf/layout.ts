@@ -1,4 +1,5 @@
 import { capHeight, type Face, type Fitted, fit, longestWord, printable, UNKNOWN, unknownLetters } from './glyphs.ts'
+import { LANDSCAPE_FROM, liesOnItsSide, type Place, START } from './parts.ts'
 import type { PdfColumn, PdfReport, PdfSection, PdfTable } from './pdf.ts'
 
 // What report.typ is given: every text fitted to its column, and the height of each row that is one line, so that Typst
@@ -7,7 +8,6 @@ import type { PdfColumn, PdfReport, PdfSection, PdfTable } from './pdf.ts'
 /** In points; margins leave 178 mm, on its side 265 mm (Spec 2 §9). */
 const MM = 72 / 25.4
 const WIDTH = { portrait: 178 * MM, landscape: 265 * MM }
-const LANDSCAPE_FROM = 8
 const INSET = { x: 3.5, y: 4 }
 const SIZE = { title: 17, heading: 11, text: 9, running: 7.5 }
 /** Beside title and subtitle stands the code, and a logo where there is one. */
@@ -22,8 +22,30 @@ const LONG_TEXT = 800
 const MOST_TITLE = 0.95
 
 /** A row of plain texts is handed on as it is: asking each of its cells what it is takes a tenth of Typst's time. */
-export type Row = readonly Fitted[] | { kind: RowKind; cells: readonly Fitted[] }
+export type Row = readonly Fitted[] | { kind: RowKind; cells: readonly Fitted[] } | { kind: 'break' } | Hold
 type RowKind = 'lines' | 'group' | 'long' | 'sum' | 'total' | 'muted' | 'warning'
+/** Beside that row and those after it, without being one; it may keep them on one page. */
+type Hold = { kind: 'hold'; rows: number; keeps: boolean }
+
+/** What is typeset at once: all of it, or a part of a long one. */
+export type LaidPart = {
+  isFirst: boolean
+  isLast: boolean
+  from: Place
+  pagesBefore: number
+  /** Who has signed for what stands before. */
+  signer: string | null
+  /** The report ends with it, or the next begins a page. */
+  signs: boolean
+  /** Of the number of all pages, where that is not yet known. */
+  digits: number | null
+}
+export const ALL: LaidPart = {
+  ...{ isFirst: true, isLast: true, from: START, pagesBefore: 0, signer: null, signs: true, digits: null },
+}
+
+/** Of a table, for each of its rows: the place that it is, where a part may begin with it. */
+type Breaks = (Place | null)[]
 
 /** Of all texts, as against the usual ones. */
 const SCALES = { small: 0.9, normal: 1, large: 1.15 }
@@ -33,10 +55,28 @@ const PAGE_HEIGHT = { portrait: (297 - 38) * MM, landscape: (210 - 38) * MM }
 const HEAD_HEIGHT = 110
 const UNKNOWN_ROWS = 2
 
-/** `rowsAtMost`: of the first page only, so that it is there at once; `pages` says then how many there will be, about. */
-export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean, rowsAtMost?: number) {
-  const tables = report.sections.filter(section => section.kind === 'table')
-  const isLandscape = tables.some(({ columns }) => columns.length >= LANDSCAPE_FROM)
+type Wanted = {
+  hasLogo: boolean
+  part?: LaidPart
+  /** Of the first page only, so that it is there at once; `pages` says then how many there will be, about. */
+  rowsAtMost?: number | undefined
+  /** Letters that no font has, by their numbers. */
+  unknown?: Set<string>
+}
+
+/** How many pages so many rows of one line need, about. */
+export function pagesOf(rows: number, isLandscape: boolean): number {
+  const height = capHeight * SIZE.text + 2 * INSET.y
+  const ofPage = Math.floor(PAGE_HEIGHT[isLandscape ? 'landscape' : 'portrait'] / height) - 1
+  return Math.ceil((rows + HEAD_HEIGHT / height) / ofPage)
+}
+
+/** `report`: of the part alone, but `isLandscape` of the whole. */
+export function layOut(
+  report: Omit<PdfReport, 'createdAt'> & { isLandscape?: boolean | undefined },
+  { hasLogo, part = ALL, rowsAtMost, unknown = new Set() }: Wanted,
+) {
+  const isLandscape = report.isLandscape ?? liesOnItsSide(report.sections)
   const width = isLandscape ? WIDTH.landscape : WIDTH.portrait
   const titleShare = hasLogo ? TITLE_SHARES.besideLogo : TITLE_SHARES.alone
   const scale = SCALES[report.scale ?? 'normal']
@@ -52,14 +92,20 @@ export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean, r
   let height = HEAD_HEIGHT
   let isCut = false
 
-  const sections = report.sections.map(section => ({
+  const breaks: Breaks[] = []
+  const goesOn = (at: number) => at === 0 && (part.from.group > 0 || part.from.row > 0)
+
+  const sections = report.sections.map((section, at) => ({
+    goesOn: goesOn(at),
     newPage: section.kind === 'facts' && section.newPage === true,
     signer: section.kind === 'facts' && section.signer !== undefined ? text(section.signer, SIGNER_SHARE) : null,
     title: section.title === undefined ? null : text(section.title, 1, sizes.heading, 'semiBold'),
-    ...laidOut(section),
+    ...laidOut(section, at),
   }))
 
-  return {
+  for (const letter of unknownIn(report, sections)) unknown.add(letter)
+  const data = {
+    part: { ...part, signer: part.signer === null ? null : text(part.signer, SIGNER_SHARE) },
     title: printable(report.title),
     heading: text(report.title, titleShare, sizes.title, 'semiBold'),
     subtitle: (report.subtitle ?? []).map(line => text(line, titleShare)),
@@ -79,12 +125,21 @@ export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean, r
     size: sizes,
     inset: INSET,
     sections,
-    unknown: text(unknownIn(report, sections)),
+    unknown: part.isLast ? text(unknownSentence([...unknown])) : '',
   }
+  return { data, breaks }
 
-  function laidOut(section: PdfSection) {
+  function laidOut(section: PdfSection, at: number) {
     const { kind } = section
-    if (kind === 'table') return { kind, ...firstRows(table(section, width, scale)) }
+    if (kind === 'table') {
+      const from = { ...(at === 0 ? part.from : START), section: part.from.section + at }
+      const { places, ...laid } = firstRows(table(section, width, scale, from, goesOn(at)))
+      // Of a part that is cut, sums stand too soon, and hold its last row.
+      if (!part.signs) places[places.findLastIndex(place => place !== null)] = null
+      breaks.push(places)
+      const holds = laid.rows.some(isTotal)
+      return { kind, ...laid, holds, rows: holds ? withHolds(laid.rows) : laid.rows }
+    }
     if (kind === 'paragraphs') return { kind, paragraphs: section.paragraphs.map(raw => text(raw)) }
     const facts = section.facts.map(([name, value]) => [text(name, NAME_SHARE), text(value, 1 - NAME_SHARE)])
     return { kind, facts }
@@ -102,20 +157,30 @@ export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean, r
 }
 
 /** A sentence that names the letters no font has, by their numbers: who reads � can't know what was meant. Empty: there are none. */
-function unknownIn(
-  { title, subtitle = [], sections }: Omit<PdfReport, 'createdAt'>,
-  laidOut: readonly unknown[],
-): string {
-  const raw = JSON.stringify([title, subtitle, sections])
-  if (!JSON.stringify([laidOut, printable(title), subtitle.map(printable)]).includes(UNKNOWN)) return ''
-  const letters = unknownLetters(raw)
+function unknownSentence(letters: readonly string[]): string {
   if (letters.length === 0) return ''
   const named = letters.slice(0, MOST_UNKNOWN).join(', ')
   const more = letters.length > MOST_UNKNOWN ? ` und ${letters.length - MOST_UNKNOWN} weitere` : ''
   return `Diese Zeichen kennt keine der Schriften, sie stehen hier als ${UNKNOWN}: ${named}${more}.`
 }
 
-function table({ columns, groups, sum, sums = [] }: PdfTable, width: number, scale: number) {
+function unknownIn(
+  { title, subtitle = [], sections }: Omit<PdfReport, 'createdAt'>,
+  laidOut: readonly unknown[],
+): string[] {
+  const raw = JSON.stringify([title, subtitle, sections])
+  const isKnown = !JSON.stringify([laidOut, printable(title), subtitle.map(printable)]).includes(UNKNOWN)
+  return isKnown ? [] : unknownLetters(raw)
+}
+
+/** `from`: of its first group's first row; a table that goes on has a page of its own before that, which is not kept. */
+function table(
+  { columns, groups, sum, sums = [] }: PdfTable,
+  width: number,
+  scale: number,
+  from: Place,
+  goesOn: boolean,
+) {
   const size = scale * (columns.length < LANDSCAPE_FROM ? 8.5 : columns.length < 12 ? 8 : 7)
   const widths = columnWidths(columns, width, size)
   const rooms = widths.map(each => (each - 2 * INSET.x) / size)
@@ -123,9 +188,11 @@ function table({ columns, groups, sum, sums = [] }: PdfTable, width: number, sca
 
   const rows: Row[] = []
   const heights: (number | null)[] = []
-  const add = (row: Row, rowHeight: number | null) => {
+  const places: Breaks = []
+  const add = (row: Row, rowHeight: number | null, place: Place | null = null) => {
     rows.push(row)
     heights.push(rowHeight)
+    places.push(place)
   }
   const fitted = (cells: readonly string[], face: Face = 'regular') => {
     if (cells.length !== columns.length)
@@ -133,16 +200,22 @@ function table({ columns, groups, sum, sums = [] }: PdfTable, width: number, sca
     return cells.map((cell, at) => fit(cell, rooms[at]!, face))
   }
 
-  for (const group of groups) {
+  const begun = goesOn && from.row > 0 ? groups[0] : undefined
+  if (goesOn && !begun) add({ kind: 'break' }, null)
+  for (const [at, group] of groups.entries()) {
+    const placeOf = (row: number) => ({ ...from, group: from.group + at, row: (at === 0 ? from.row : 0) + row })
     if (group.title !== undefined)
-      add({ kind: 'group', cells: [fit(group.title, width / size, 'semiBold').text] }, null)
+      add({ kind: 'group', cells: [fit(group.title, width / size, 'semiBold').text] }, null, placeOf(0))
+    if (group === begun) add({ kind: 'break' }, null)
     if (group.warning !== undefined)
       add({ kind: 'warning', cells: [fit(group.warning, width / size, 'semiBold').text] }, null)
-    for (const row of group.rows) {
-      const cells = fitted(row)
-      const texts = cells.map(({ text }) => text)
-      if (cells.every(({ isOneLine }) => isOneLine)) add(texts, height)
-      else add({ kind: row.some(cell => cell.length > LONG_TEXT) ? 'long' : 'lines', cells: texts }, null)
+    const hasHead = group.title !== undefined || group.warning !== undefined
+    for (const [row, texts] of group.rows.entries()) {
+      const place = row === 0 && hasHead ? null : placeOf(row)
+      const cells = fitted(texts)
+      const shown = cells.map(({ text }) => text)
+      if (cells.every(({ isOneLine }) => isOneLine)) add(shown, height, place)
+      else add({ kind: texts.some(cell => cell.length > LONG_TEXT) ? 'long' : 'lines', cells: shown }, null, place)
     }
     if (group.sum) add({ kind: 'sum', cells: fitted(group.sum, 'semiBold').map(({ text }) => text) }, null)
   }
@@ -161,7 +234,31 @@ function table({ columns, groups, sum, sums = [] }: PdfTable, width: number, sca
     ).map(({ text }) => text),
     rows,
     heights,
+    places,
   }
+}
+
+const kindOf = (row: Row | undefined) => row && ('kind' in row ? row.kind : 'plain')
+const isTotal = (row: Row | undefined) => ['sum', 'total', 'muted'].includes(kindOf(row) ?? '')
+/** Over the whole width, its own title or none. */
+const isAcross = (row: Row | undefined) => row === undefined || ['group', 'break', 'warning'].includes(kindOf(row)!)
+
+/** No total begins a page: a cell beside it and the row above keeps them together; other rows have one that keeps nothing. */
+function withHolds(rows: readonly Row[]): Row[] {
+  const held: Row[] = []
+  const keepsNext = (at: number) => isTotal(rows[at + 1]) && !isAcross(rows[at]) && kindOf(rows[at]) !== 'long'
+  for (let at = 0; at < rows.length; ) {
+    if (isAcross(rows[at])) {
+      held.push(rows[at++]!)
+      continue
+    }
+    const keeps = keepsNext(at)
+    let end = at + 1
+    while (!isAcross(rows[end]) && (keeps ? isTotal(rows[end]) : !keepsNext(end))) end++
+    held.push(rows[at]!, { kind: 'hold', rows: end - at, keeps }, ...rows.slice(at + 1, end))
+    at = end
+  }
+  return held
 }
 
 /** By their shares; a column that would be too narrow for its title takes the rest from the others. */

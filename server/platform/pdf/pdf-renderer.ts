@@ -3,14 +3,31 @@ import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { renderSVG } from 'uqr'
 import { fontFiles } from './glyphs.ts'
-import { layOut } from './layout.ts'
+import { openJoin } from './join.ts'
+import { layOut, pagesOf } from './layout.ts'
+import { type PdfPart, type Place, START } from './parts.ts'
 import type { PdfPreview, PdfReport } from './pdf.ts'
+import { lastCut } from './tags.ts'
+import { readTypstFile } from './typst-file.ts'
 
 // The child process of pdf.ts: one report after the other, in and out as messages.
 
-export type Answer = { bytes: Uint8Array } | { preview: PdfPreview } | { problem: Error }
-/** `previewedRows`: only the first page is asked for, which has no more. */
-export type SentReport = Omit<PdfReport, 'createdAt'> & { createdAt: number; previewedRows?: number }
+export type Answer =
+  | { bytes: Uint8Array }
+  /** Where the next part begins. */
+  | { next: Place }
+  /** No page of the part begins where the next could. */
+  | { isTooShort: true }
+  | { preview: PdfPreview }
+  | { problem: Error }
+/** Once a report is begun, its parts come one after the other. `lines`: of all its tables. `previewedRows`: only the first page is asked for, which has no more. */
+export type SentReport = Omit<PdfReport, 'createdAt' | 'sections'> & {
+  createdAt: number
+  part: PdfPart
+  isLandscape: boolean
+  lines: number
+  previewedRows?: number
+}
 
 /** There is no such folder: all that Typst may read is handed to it. */
 const WORKSPACE = '/kontor-report'
@@ -21,39 +38,95 @@ const LOGO_PIXELS = { width: 1500, height: 500 }
 const template = readFileSync(join(import.meta.dirname, 'report.typ'), 'utf8')
 const typst = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: fontFiles }] })
 
+/** What is known of the report whose parts come. */
+type Begun = { join: ReturnType<typeof openJoin>; pages: number; unknown: Set<string> }
+let begun: Begun | undefined
+let freed = Promise.resolve()
+
 process.on('disconnect', () => process.exit())
 process.on('message', async (report: SentReport) => {
+  await freed
   const answer: Answer = await typeset(report).catch(problem => ({
     problem: problem instanceof Error ? problem : new Error(String(problem)),
   }))
   process.send?.(answer)
-  // Nobody waits for that.
-  setImmediate(() => typst.evictCache(0))
+  freed = free()
 })
 process.send?.('ready')
 
-async function typeset(report: SentReport): Promise<Answer> {
-  const { qr, previewedRows } = report
-  const logo = report.logo && (await picture(report.logo, report.colour).catch(() => undefined))
+/** Typst's document is freed once JavaScript has let go of it, its cache when it is told so. */
+async function free(): Promise<void> {
   typst.resetShadow()
-  const laidOut = layOut(report, logo !== undefined, previewedRows)
-  typst.mapShadow(`${WORKSPACE}/report.json`, Buffer.from(JSON.stringify(laidOut)))
-  if (report.hasMark) typst.mapShadow(`${WORKSPACE}/mark.svg`, Buffer.from(markOf(report.colour)))
+  await new Promise(setImmediate)
+  globalThis.gc?.()
+  await new Promise(setImmediate)
+  typst.evictCache(0)
+}
+
+async function typeset(report: SentReport): Promise<Answer> {
+  const { part, previewedRows } = report
+  const isFirst = part.from.section === 0 && part.from.group === 0 && part.from.row === 0
+  if (isFirst || !begun) begun = { join: openJoin(), pages: 0, unknown: new Set() }
+  const { join, pages: pagesBefore, unknown } = begun
+  const logo = report.logo && (await picture(report.logo, report.colour).catch(() => undefined))
+  const isAll = isFirst && part.isLast
+  const before = rowsBefore(part)
+  const { data, breaks } = layOut(
+    { ...report, sections: part.sections },
+    {
+      hasLogo: logo !== undefined,
+      part: {
+        ...{
+          isFirst,
+          isLast: part.isLast,
+          from: part.from,
+          pagesBefore: pagesBefore - (before > 0 ? 1 : 0),
+          signer: part.signer,
+          signs: part.isWhole,
+        },
+        digits: isAll ? null : String(pagesOf(report.lines, report.isLandscape)).length,
+      },
+      ...{ rowsAtMost: previewedRows, unknown },
+    },
+  )
+  setUp(report, data, logo)
+  const result = compiled()
+  if (previewedRows !== undefined) {
+    const { landscape: isLandscape, isLeft: isEstimate } = data
+    const svg = firstPage(typst.plainSvg(result), isLandscape)
+    return { preview: { svg, pages: data.pages ?? result.numOfPages, isEstimate, isLandscape } }
+  }
+  const file = readTypstFile(
+    typst.pdf(result, { pdfStandard: 'a-3a', creationTimestamp: Math.floor(report.createdAt / 1000) }),
+  )
+  const cut = part.isWhole ? undefined : lastCut(file, breaks)
+  if (!cut && !part.isWhole) return { isTooShort: true }
+  begun.pages += join.add(file, { rowsBefore: before, cut })
+  if (part.isLast) {
+    begun = undefined
+    return { bytes: join.end() }
+  }
+  return { next: cut?.place ?? { ...START, section: part.from.section + part.sections.length } }
+}
+
+/** On a part's first page, which is not kept: the title of a group that goes on, and what breaks the page. */
+function rowsBefore({ from, sections: [table] }: PdfPart): number {
+  if (from.group === 0 && from.row === 0) return 0
+  return from.row > 0 && table?.kind === 'table' && table.groups[0]?.title !== undefined ? 2 : 1
+}
+
+function setUp({ hasMark, qr, colour }: SentReport, data: object, logo: Buffer | undefined): void {
+  typst.resetShadow()
+  typst.mapShadow(`${WORKSPACE}/report.json`, Buffer.from(JSON.stringify(data)))
+  if (hasMark) typst.mapShadow(`${WORKSPACE}/mark.svg`, Buffer.from(markOf(colour)))
   if (logo) typst.mapShadow(`${WORKSPACE}/logo.png`, logo)
   if (qr) typst.mapShadow(`${WORKSPACE}/qr.svg`, Buffer.from(renderSVG(qr, { border: 0 })))
-  const compiled = typst.compile({ mainFileContent: template })
-  if (!compiled.result) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics))
-  if (previewedRows !== undefined) {
-    const { numOfPages } = compiled.result
-    const { landscape: isLandscape, isLeft: isEstimate } = laidOut
-    const svg = firstPage(typst.plainSvg(compiled.result), isLandscape)
-    return { preview: { svg, pages: laidOut.pages ?? numOfPages, isEstimate, isLandscape } }
-  }
-  const bytes = typst.pdf(compiled.result, {
-    pdfStandard: 'a-3a',
-    creationTimestamp: Math.floor(report.createdAt / 1000),
-  })
-  return { bytes }
+}
+
+function compiled() {
+  const compilation = typst.compile({ mainFileContent: template })
+  if (!compilation.result) throw new Error(JSON.stringify(compilation.takeDiagnostics()?.shortDiagnostics))
+  return compilation.result
 }
 
 /** A4 in points. */

@@ -7,6 +7,7 @@ import {
   startBoundedChild,
 } from '#server/platform/bounded-child.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { cellsIn, liesOnItsSide, linesIn, type Place, partFrom, rowsBefore, START } from './parts.ts'
 import type { Answer, SentReport } from './pdf-renderer.ts'
 
 /** What a report says, every value a text as it shall be read; how it looks is up to `report.typ`. */
@@ -66,10 +67,14 @@ export type PdfFacts = {
 export type PdfParagraphs = { kind: 'paragraphs'; title?: string; paragraphs: readonly string[] }
 
 export type PdfLimits = {
-  /** Of a core, for one report. */
+  /** Of a core, for one part of a report. */
   processorSeconds: number
   /** Of the child, resident. */
   megabytes: number
+  /** A longer report is typeset in parts of about so many cells: memory is bounded by the part. */
+  partCells: number
+  /** Of a report; it takes two or three minutes. */
+  cells: number
   /** Typst gives little of its memory back: a child ends after so many reports. */
   reports: number
   /** So many wait while one is made, of all companies. */
@@ -82,6 +87,8 @@ export type PdfLimits = {
 const LIMITS: PdfLimits = {
   processorSeconds: 60,
   megabytes: 1500,
+  partCells: 40_000,
+  cells: 2_000_000,
   reports: 20,
   waiting: 100,
   waitingOfOne: 25,
@@ -125,7 +132,7 @@ export function openPdf(change: Partial<PdfLimits> = {}) {
     child = undefined
   }
 
-  async function make<Made>(report: PdfReport, typeset: Typeset<Made>): Promise<Made> {
+  async function make<Made>(report: PdfReport, typeset: Typeset<Made>, how: HowRendered): Promise<Made> {
     clearTimeout(idle)
     if (!child) {
       child = startChild()
@@ -133,7 +140,7 @@ export function openPdf(change: Partial<PdfLimits> = {}) {
     }
     keepProcess(child, true)
     try {
-      const result = await typeset(child, report, limits)
+      const result = await typeset(child, report, limits, how)
       const isLarge = (await residentMegabytes(child.pid)) > limits.megabytes / 2
       if (++made >= limits.reports || isLarge) end()
       return result
@@ -146,15 +153,20 @@ export function openPdf(change: Partial<PdfLimits> = {}) {
     }
   }
 
-  function inTurn<Made>(report: PdfReport, whose: number, typeset: Typeset<Made>): Promise<Made> {
+  function inTurn<Made>(
+    report: PdfReport,
+    whose: number,
+    typeset: Typeset<Made>,
+    how: HowRendered = {},
+  ): Promise<Made> {
     if (waiting.of(whose) > limits.waitingOfOne || waiting.all() > limits.waiting)
       return Promise.reject(new Refusal('unavailable'))
-    return waiting.take(whose, () => make(report, typeset))
+    return waiting.take(whose, () => make(report, typeset, how))
   }
 
   return {
     /** `whose`: the company's id. */
-    render: (report: PdfReport, whose: number) => inTurn(report, whose, typesetPages),
+    render: (report: PdfReport, whose: number, how?: HowRendered) => inTurn(report, whose, typesetPages, how),
     preview: (report: PdfReport, whose: number) => inTurn(report, whose, typesetPreview),
     close: end,
     pid: () => child?.pid,
@@ -198,19 +210,48 @@ const startChild = (): BoundedChild =>
   startBoundedChild(join(import.meta.dirname, 'pdf-renderer.ts'), {
     reads: ['server/platform', 'contract/refusals.ts'],
     heapMegabytes: HEAP_MEGABYTES,
+    collects: true,
   })
 
-type Typeset<Made> = (child: BoundedChild, report: PdfReport, limits: PdfLimits) => Promise<Made>
+export type HowRendered = {
+  /** After each part but the last. */
+  onPart?: (rowsDone: number, rowsTotal: number) => Promise<void>
+  /** Looked at between parts. */
+  signal?: AbortSignal
+}
+type Typeset<Made> = (child: BoundedChild, report: PdfReport, limits: PdfLimits, how: HowRendered) => Promise<Made>
 export type PdfPreview = { svg: string; pages: number; isEstimate: boolean; isLandscape: boolean }
 
-const typesetPages: Typeset<Uint8Array> = async (child, report, limits) => {
-  const answer = await typeset(child, { ...report, createdAt: report.createdAt.epochMilliseconds }, limits)
-  if (!('bytes' in answer)) throw new Error('A preview came in the place of a report.')
-  return answer.bytes
+/** The child is given the rows of one part at a time. */
+const typesetPages: Typeset<Uint8Array> = async (child, report, limits, { onPart, signal }) => {
+  const { sections, logo, ...named } = report
+  const whole = { ...named, createdAt: report.createdAt.epochMilliseconds, lines: linesIn(report) }
+  const isLandscape = liesOnItsSide(sections)
+  const rows = rowsBefore(report, { ...START, section: sections.length })
+  if (cellsIn(report) > limits.cells) throw new Refusal('unprocessable', TOO_MUCH)
+  let from: Place = START
+  let cells = limits.partCells
+  for (;;) {
+    signal?.throwIfAborted()
+    const part = partFrom(report, from, cells)
+    const answer = await typeset(child, { ...whole, isLandscape, part, ...(from === START && { logo }) }, limits)
+    if ('bytes' in answer) return answer.bytes
+    if ('preview' in answer) throw new Error('A preview came in the place of a report.')
+    cells = 'next' in answer ? limits.partCells : cells * 2
+    if ('next' in answer) {
+      from = answer.next
+      await onPart?.(rowsBefore(report, from), rows)
+    }
+  }
 }
 
 const typesetPreview: Typeset<PdfPreview> = async (child, report, limits) => {
-  const sent = { ...report, createdAt: report.createdAt.epochMilliseconds, previewedRows: PREVIEWED_ROWS }
+  const part = partFrom(report, START, Number.POSITIVE_INFINITY)
+  const { sections, ...named } = report
+  const sent = {
+    ...{ ...named, createdAt: report.createdAt.epochMilliseconds, part, previewedRows: PREVIEWED_ROWS },
+    ...{ isLandscape: liesOnItsSide(sections), lines: linesIn(report) },
+  }
   const answer = await typeset(child, sent, limits)
   if (!('preview' in answer)) throw new Error('A report came in the place of a preview.')
   return answer.preview

@@ -139,10 +139,23 @@ export async function run({ scope, record, progress, signal }: JobContext): Prom
   await progress(0, total)
   if (!(await isWanted(scope, id))) return
   const address = `${publicUrl()}/reports?reportId=${id}`
-  const file = await fileOf(scope, {
+  const made = {
     ...{ draft: report, company: gathered.company, asked: gathered.asked, table: content.table, about: content.about },
     ...{ createdAt, createdBy, zone, address },
+  }
+  const ending = new AbortController()
+  const ended = AbortSignal.any([signal, ending.signal])
+  const file = await fileOf(scope, made, {
+    signal: ended,
+    async onPart(rowsDone, rowsTotal) {
+      await progress(rowsDone, rowsTotal)
+      // Who removed it meanwhile waits for nothing any more.
+      if (!(await isWanted(scope, id))) ending.abort()
+    },
+  }).catch(error => {
+    if (!ending.signal.aborted) throw error
   })
+  if (!file) return
   signal.throwIfAborted()
   await progress(total, total)
   const stored = await putSealed(cellOf(scope, id), file.bytes)
