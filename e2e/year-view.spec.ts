@@ -83,7 +83,7 @@ test('the table stands alone, is saved as a file, and the year before and the ne
   expect(saved.suggestedFilename()).toMatch(new RegExp(`^Abwesenheiten und Überstunden ${year} .*\\.csv$`))
   const text = (await readFile(await saved.path())).toString()
   expect(text.split('\n')[0]).toMatch(/Jänner.*;.*Dezember.*;Summe/)
-  await expect(message(page, 'Datei gespeichert')).toBeVisible()
+  await expect(message(page, '.csv gespeichert')).toBeVisible()
 
   await page.getByRole('button', { name: 'Jahr danach' }).click()
   await expect(page.getByRole('heading', { name: `${year + 1} im Überblick` })).toBeVisible()

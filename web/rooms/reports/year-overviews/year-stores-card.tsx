@@ -19,7 +19,7 @@ export function YearStoresCard({ overview, onChoose }: Props) {
           return (
             <li key={storeId} className={styles.store}>
               <div>
-                <b>{name}</b>
+                <b title={name}>{name}</b>
                 <span>{peopleText(people)}</span>
               </div>
               <Sparkline

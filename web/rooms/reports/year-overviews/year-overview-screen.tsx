@@ -27,7 +27,7 @@ import { YearTable } from './year-table.tsx'
 import { DAY_FIGURES, isNothing, statesText, withUnit, yearSentence } from './year-texts.ts'
 
 /** Leave, sickness, other absences and overtime of a year, by month and by store. Product G. */
-export default function YearOverviewPart() {
+export default function YearOverviewScreen() {
   const rights = [useCan('stamps.read'), useCan('absences.read')]
   if (rights.every(Boolean)) return <Permitted />
   return (
