@@ -11,7 +11,7 @@ import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ReportScreen } from './report-screen.tsx'
 
-const YearOverview = lazyPart(() => import('../year-overviews/year-overview-screen.tsx'), <MissingPartNotice />)
+const YearOverview = lazyPart(() => import('../year-overviews/year-overview.tsx'), <MissingPartNotice />)
 
 const VIEWS = [
   { value: 'report', label: 'Report' },
