@@ -24,6 +24,7 @@ export const SCREENS = [
   'absence/ExportAbsences?view=calendar',
   'absence/ExportActualShifts',
   'comparison/ComparisonHoliday',
+  'reports/ReportEmployeeDeployment?view=year',
   'absence/ExportProvisions',
   'absence/ExportProvisions?part=rates',
   'company/CompanyEmploymentModels',

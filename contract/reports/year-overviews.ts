@@ -22,6 +22,8 @@ export const YearOverview = z.object({
   sum: YearSums,
   /** Of the year before; null: nothing is known of it. */
   former: YearSums.nullable(),
+  /** The months that are over, and the same of the year before: what of a year is gone is compared with as much of another. */
+  untilNow: z.object({ months: z.number().int(), own: YearSums, former: YearSums.nullable() }),
   people: z.number().int(),
   /** Null: there is nobody. */
   perPerson: YearSums.nullable(),
@@ -38,7 +40,13 @@ export const YearOverview = z.object({
     }),
   ),
   /** Leave of former years that is lost after that day, for it was asked in time that it be taken. */
-  expiring: z.object({ day: Day, hundredths: z.number().int(), people: z.number().int() }),
+  expiring: z.object({
+    day: Day,
+    hundredths: z.number().int(),
+    people: z.number().int(),
+    /** By name. */
+    persons: z.array(z.object({ employeeId: Id, name: z.string(), hundredths: z.number().int() })),
+  }),
 })
 export type YearOverview = z.infer<typeof YearOverview>
 

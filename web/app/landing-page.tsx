@@ -5,6 +5,7 @@ import { sectionOf, type TabName } from '#domain/shell/tabs.ts'
 import { useCan, useCompany, useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { useIdle } from '#web/ui/connection/when-idle.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { nowHere } from '#web/ui/today.ts'
@@ -17,6 +18,8 @@ const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
 const MonthCockpit = lazyPart(() => import('#web/rooms/exports/month-overviews/month-cockpit.tsx'))
 const DueToday = lazyPart(() => import('#web/rooms/notifications/bell/due-today.tsx'))
 
+const YearCard = lazyPart(() => import('#web/rooms/reports/year-overviews/year-card.tsx'))
+
 /** How each month stands, what is due, and the doors to everything. Spec 1 §2.3, Product D. */
 export function LandingPage() {
   useTitle('Start')
@@ -25,6 +28,7 @@ export function LandingPage() {
   const visibleTabs = useVisibleTabs()
   const tiles = useTiles()
   const seesMonths = useCan('stamps.read')
+  const seesAbsences = useCan('absences.read')
   const seesPeople = useCan('employees.read')
   if (!user) return null
 
@@ -40,7 +44,8 @@ export function LandingPage() {
     </h1>
   )
   const hasSteps = company?.showsFirstSteps && FIRST_STEPS_NEED.every(right => company.permissions.includes(right))
-  const below = <Below {...{ hasSteps, company, tiles }} />
+  const hasYear = seesMonths && seesAbsences && hasTab('ReportEmployeeDeployment')
+  const below = <Below {...{ hasSteps, company, tiles, hasYear }} />
   if (company && seesMonths)
     return (
       <main id="content" className={styles.page} tabIndex={-1}>
@@ -93,9 +98,10 @@ type BelowProps = {
   hasSteps: boolean | undefined
   company: { id: number } | undefined
   tiles: ReturnType<typeof useTiles>
+  hasYear: boolean
 }
 
-function Below({ hasSteps, company, tiles }: BelowProps) {
+function Below({ hasSteps, company, tiles, hasYear }: BelowProps) {
   return (
     <>
       {company && hasSteps && (
@@ -104,7 +110,20 @@ function Below({ hasSteps, company, tiles }: BelowProps) {
         </Suspense>
       )}
       {company && tiles.length > 0 && <LandingTiles companyId={company.id} tiles={tiles} />}
+      {company && hasYear && <YearRoom key={company.id} />}
     </>
+  )
+}
+
+/** Once all else is there, at the page's end and from then on as high as what comes: it moves nothing, and nothing waits for it. */
+function YearRoom() {
+  if (!useIdle()) return null
+  return (
+    <div className={styles.yearRoom}>
+      <Suspense>
+        <YearCard />
+      </Suspense>
+    </div>
   )
 }
 

@@ -48,11 +48,12 @@ async function expiringIn(
   storeIds: readonly number[] | undefined,
 ): Promise<YearOverview['expiring']> {
   const { last } = spanOfMonth(december)
-  const expiring = { day: dayText(last), hundredths: 0, people: 0 }
+  const none: YearOverview['expiring'] = { day: dayText(last), hundredths: 0, people: 0, persons: [] }
   const year = Math.floor(december / 12)
   // Two years after the end of its own year.
   const old = await rows.oldLeave(tx, december, dayAt(year - 1, 1, 1), storeIds)
-  if (old.length === 0) return expiring
+  if (old.length === 0) return none
+  const lostBy = new Map<number, number>()
   const setting = await readSetting(tx)
   await acrossStores(tx, scope, async () => {
     for (const part of chunks(old, PART)) {
@@ -68,16 +69,24 @@ async function expiringIn(
           .filter(each => each.lastDay === last && each.noticeOn !== null)
           .reduce((sum, { hundredths }) => sum + (leaveInDays(hundredths, rules) ?? 0), 0)
         if (lost <= 0) continue
-        expiring.hundredths += lost
-        expiring.people += 1
+        lostBy.set(id, lost)
       }
     }
   })
-  return expiring
+  const persons = old.flatMap(({ employeeId, name }) => {
+    const hundredths = lostBy.get(employeeId)
+    return hundredths === undefined ? [] : [{ employeeId, name, hundredths }]
+  })
+  return {
+    day: none.day,
+    hundredths: persons.reduce((sum, { hundredths }) => sum + hundredths, 0),
+    people: persons.length,
+    persons,
+  }
 }
 
 /** What is kept is how leave stood when the last week began; what was taken since comes off the oldest first. */
-function atYearsEnd({ leave, leaveYear }: rows.OldLeave): rows.OldLeave['leave'] {
+function atYearsEnd({ leave, leaveYear }: Pick<rows.OldLeave, 'leave' | 'leaveYear'>): rows.OldLeave['leave'] {
   let taken = leave.yearFrom === leaveYear.from ? Math.max(0, leaveYear.usedHundredths - leave.usedHundredths) : 0
   const years = (leave.years ?? []).map(year => {
     const off = Math.min(taken, Math.max(0, year.hundredths))

@@ -117,6 +117,32 @@ test('the year before stands beside it, and is nothing where nobody was there', 
   assert.deepEqual([year.former, year.perPerson, year.people, year.stores], [null, null, 0, []])
 })
 
+test('what is over of a year is compared with the same months of the year before, those to come and the one that runs left out', async () => {
+  const signed = await signedIn()
+  const { bauer } = await twoStores(signed)
+  const now = Temporal.Now.plainDateISO('Europe/Vienna').toPlainYearMonth()
+  const before = now.year - 1
+  // A week of the first month and one of the last.
+  await build.absence({ employee: bauer, from: `${before}-01-12 23:00:00`, to: `${before}-01-19 23:00:00`, type: 2 })
+  await build.absence({ employee: bauer, from: `${before}-12-08 23:00:00`, to: `${before}-12-15 23:00:00`, type: 2 })
+  const isOver = ({ month }: { month: string }) => month < now.toString()
+  const [year, next, former] = [
+    await show(signed, { year: now.year }),
+    await show(signed, { year: now.year + 1 }),
+    await show(signed, { year: now.year - 1 }),
+  ]
+  const over = year.months.filter(isOver)
+  assert.equal(year.untilNow.months, over.length)
+  const nothing = { vacation: 0, sickness: 0, other: 0, overtime: 0 }
+  assert.deepEqual(year.untilNow.own, over.length > 0 ? sumOf(over.map(figuresOf)) : nothing)
+  const same = former.months.slice(0, over.length)
+  assert.deepEqual(year.untilNow.former, same.length > 0 ? sumOf(same.map(figuresOf)) : nothing)
+  assert.deepEqual(next.untilNow, { months: 0, own: nothing, former: nothing })
+  assert.deepEqual(former.untilNow.own, former.sum)
+  assert.equal(former.sum.sickness, 1400)
+  assert.deepEqual(year.former, former.sum)
+})
+
 test('a month is closed when all its stores are, provisional before, and planned while it is to come', async () => {
   const signed = await signedIn()
   const { company } = signed
@@ -163,13 +189,22 @@ test('leave of former years is lost at the year’s end where somebody was asked
     return employee
   }
   const [asked] = [await person(), await person()]
-  assert.deepEqual((await show(signed)).expiring, { day: '2026-12-31', hundredths: 0, people: 0 })
+  const assertLost = async (hundredths: number) => {
+    const { persons, ...sums } = (await show(signed)).expiring
+    assert.deepEqual(sums, { day: '2026-12-31', hundredths, people: 1 })
+    assert.deepEqual(
+      persons.map(each => [each.employeeId, each.hundredths]),
+      [[asked!.id, hundredths]],
+    )
+    assert.match(persons[0]!.name, /\S/)
+  }
+  assert.deepEqual((await show(signed)).expiring, { day: '2026-12-31', hundredths: 0, people: 0, persons: [] })
   await build.leaveNotice({ employee: asked!, day: '2026-03-12' })
   // The 25 days of 2024: nothing of them was taken.
-  assert.deepEqual((await show(signed)).expiring, { day: '2026-12-31', hundredths: 2500, people: 1 })
+  await assertLost(2500)
   // Monday 28 to Thursday 31 December: four days of the oldest.
   await build.absence({ employee: asked!, from: '2026-12-27 23:00:00', to: '2026-12-31 23:00:00' })
-  assert.deepEqual((await show(signed)).expiring, { day: '2026-12-31', hundredths: 2100, people: 1 })
+  await assertLost(2100)
 })
 
 test('who sees one store gets the year of that store; both rights are needed', async () => {

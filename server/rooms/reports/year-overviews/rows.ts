@@ -71,18 +71,19 @@ export const closed = (tx: CompanyTx, { first, last }: Span): Promise<{ storeId:
       where month between ${firstDayText(first)} and ${firstDayText(last)} and (open_until is null or open_until <= now())`)
     .then(({ rows }) => rows)
 
-export type OldLeave = { employeeId: number; leave: LeaveState; leaveYear: LeaveYear }
+export type OldLeave = { employeeId: number; name: string; leave: LeaveState; leaveYear: LeaveYear }
 
 /** Who has leave left, in the week in which a month ends, that arose before a day; the day since 1970. */
 export const oldLeave = (tx: CompanyTx, month: Month, before: number, stores: Stores): Promise<OldLeave[]> =>
   tx
     .execute<OldLeave>(sql`
-      select m.employee_id as "employeeId", m.carry->'leave' as leave, m.leave_year as "leaveYear"
-      from person_month m
+      select m.employee_id as "employeeId", trim(e.last_name || ' ' || e.first_name) as name,
+        m.carry->'leave' as leave, m.leave_year as "leaveYear"
+      from person_month m join employee e on e.company_id = m.company_id and e.id = m.employee_id
       where ${monthsOf({ first: month, last: month }, stores)} and m.leave_year is not null
         and exists (select from leave_notice n where n.company_id = m.company_id and n.employee_id = m.employee_id)
         and exists (
           select from json_array_elements(m.carry->'leave'->'years') y
           where (y->>'from')::int < ${before} and (y->>'hundredths')::float8 > 0)
-      order by m.employee_id`)
+      order by e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
     .then(({ rows }) => rows)

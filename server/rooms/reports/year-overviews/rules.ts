@@ -41,6 +41,7 @@ export function yearOf(found: FoundYear): Omit<YearOverview, 'year' | 'expiring'
     months: months.map(month => ({ month: monthText(month), state: stateOf(month, found), ...ofMonth(sums, month) })),
     sum,
     former: former && sumsOf(former),
+    untilNow: untilNowOf(found),
     people: all,
     perPerson: perPerson(sum, all),
     stores: stores.flatMap(({ id, name, isHidden }) => {
@@ -55,6 +56,22 @@ export function yearOf(found: FoundYear): Omit<YearOverview, 'year' | 'expiring'
         },
       ]
     }),
+  }
+}
+
+function untilNowOf({ months, now, sums, former }: FoundYear): YearOverview['untilNow'] {
+  const over = months.filter(month => month < now)
+  const sumIn = (all: readonly MonthSums[], texts: readonly string[]) =>
+    sumsOf(all.filter(({ month }) => texts.includes(month)))
+  return {
+    months: over.length,
+    own: sumIn(sums, over.map(monthText)),
+    former:
+      former &&
+      sumIn(
+        former,
+        over.map(month => monthText(month - 12)),
+      ),
   }
 }
 

@@ -1,5 +1,5 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import { type ReportType, rangeProblem, reportKind } from '#domain/reports/report-kinds.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
@@ -25,15 +25,21 @@ import { useReportPlace } from './use-report-place.ts'
 
 const SaveSettingDialog = lazyLayer(() => import('./save-setting-dialog.tsx'))
 
+type Props = {
+  type: ReportType
+  /** Beside the title: what else is made of the same figures. */
+  views?: ReactNode
+}
+
 /** One of the reports: what it shall say, its first page, and the list of what was made. Spec 3 §2.5, §2.6. */
-export function ReportScreen({ type }: { type: ReportType }) {
+export function ReportScreen({ type, views }: Props) {
   const { heading, rights } = reportKind(type)
   const held = useCompany()?.permissions ?? []
   const isPermitted = (['reports.run', ...rights] as Permission[]).every(right => held.includes(right))
-  if (isPermitted) return <Permitted type={type} />
+  if (isPermitted) return <Permitted type={type} views={views} />
   return (
     <>
-      <PageHeader title={heading} />
+      <PageHeader title={heading}>{views}</PageHeader>
       <Card>
         <NoPermission />
       </Card>
@@ -41,7 +47,7 @@ export function ReportScreen({ type }: { type: ReportType }) {
   )
 }
 
-function Permitted({ type }: { type: ReportType }) {
+function Permitted({ type, views }: Props) {
   const kind = reportKind(type)
   const isPhone = useIsPhone()
   const place = useReportPlace(kind.span)
@@ -81,6 +87,7 @@ function Permitted({ type }: { type: ReportType }) {
           </>
         }
       >
+        {views}
         <ReportPeriod span={kind.span} place={place} />
       </PageHeader>
       <StoreFilterHint />
