@@ -284,7 +284,7 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
 
   // As wide as the phone, every row as high as a thumb.
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+  await expect.poll(() => page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
   expect((await options('Mitarbeiter').first().boundingBox())!.height).toBe(48)
   await field.fill('abm')
   await field.press('Enter')

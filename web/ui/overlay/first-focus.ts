@@ -37,8 +37,10 @@ function watch(dialog: HTMLElement, signal: AbortSignal): void {
   const observer = new MutationObserver(() => document.activeElement === headingOf(dialog) && place())
   observer.observe(dialog, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   signal.addEventListener('abort', () => observer.disconnect())
-  // A menu that closes gives the focus back to what opened it, which now lies behind.
-  document.addEventListener('focusin', place, { signal })
+  // A menu that closes gives the focus back to what opened it, which now lies behind. What is within has been put there: a screen
+  // reader moves the focus without a key.
+  const bringBack = () => dialog.contains(document.activeElement) || place()
+  document.addEventListener('focusin', bringBack, { signal })
 }
 
 /** In a field of its own, or in what has opened above it. */

@@ -37,8 +37,15 @@ const SHOWN = [
   { value: 'all', label: 'Alle' },
 ] as const
 
+type Props = {
+  type: ReportType
+  place: ReportPlace
+  /** Makes the first one, as it is chosen; undefined while that is not enough. */
+  onCreate: (() => void) | undefined
+}
+
 /** What was made, the newest first. Spec 3 §2.6. */
-export function ReportList({ type, place: { companyId, zone } }: { type: ReportType; place: ReportPlace }) {
+export function ReportList({ type, place: { companyId, zone }, onCreate }: Props) {
   const { data, error, refetch } = useQuery(reportsQuery(companyId))
   const [shown, setShown] = useState<'own' | 'all'>('own')
   const reports = data?.filter(({ reportType }) => shown === 'all' || reportType === type)
@@ -52,7 +59,16 @@ export function ReportList({ type, place: { companyId, zone } }: { type: ReportT
         {error && !data ? (
           <ErrorState title="Fehler beim Laden der Reports" error={error} onRetry={() => void refetch()} />
         ) : reports?.length === 0 ? (
-          <EmptyState title="Noch keine Reports erstellt">Was Sie erstellen, steht hier.</EmptyState>
+          <EmptyState
+            title="Noch keine Reports erstellt"
+            actions={
+              <Button disabled={!onCreate} onClick={onCreate}>
+                Ersten Report erstellen
+              </Button>
+            }
+          >
+            Was Sie erstellen, steht hier.
+          </EmptyState>
         ) : (
           <ul className={styles.reports} aria-label="Reports" aria-busy={!reports}>
             {reports?.map(report => <Line key={report.id} {...{ report, zone }} companyId={companyId} />) ?? (

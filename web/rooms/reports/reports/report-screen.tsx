@@ -64,13 +64,14 @@ function Permitted({ type, views }: Props) {
   const draft = draftOf(type, choices, { ...place.time, storeId: place.storeId })
   const faults = { ...(create.error instanceof ApiError && create.error.fields), ...ownFaults(choices) }
   const isReady = choices.name.trim() !== '' && missing === undefined
+  const makeIt = () => create.mutate({ draft, idempotencyKey: keyFor(draft) })
   const primary = (
     <Button
       variant="primary"
       icon={<IconFileTypePdf size={16} stroke={1.8} />}
       busy={create.isPending}
       disabled={!isReady}
-      onClick={() => create.mutate({ draft, idempotencyKey: keyFor(draft) })}
+      onClick={makeIt}
     >
       Report erstellen
     </Button>
@@ -94,7 +95,7 @@ function Permitted({ type, views }: Props) {
       <div className={styles.layout}>
         <SettingsCard {...{ type, choices, change, take, place, faults }} />
         <PreviewCard {...{ type, draft, isReady, missing }} />
-        <ReportList {...{ type, place }} />
+        <ReportList {...{ type, place }} onCreate={isReady && !create.isPending ? makeIt : undefined} />
       </div>
       {isPhone && <PageFooter>{primary}</PageFooter>}
       {isSaving && (
