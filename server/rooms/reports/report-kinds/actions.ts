@@ -2,6 +2,7 @@ import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { ReportDraft } from '#contract/reports/reports.ts'
 import { type ReportType, reportKind } from '#domain/reports/report-kinds.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { publicUrl } from '#server/platform/public-url.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { gatherAbsences } from '../absence-reports/actions.ts'
 import { gatherDeployments } from '../deployment-reports/actions.ts'
@@ -25,6 +26,10 @@ export function refuseKind({ permissions }: CompanyScope, type: ReportType): voi
   if (!missing) return
   throw new Refusal('forbidden', `Für diesen Report fehlt Ihnen das Recht „${PERMISSIONS[missing]}“.`)
 }
+
+/** Where people find the reports of a kind: what a phone reads of the code on a page. */
+export const screenOf = ({ companyId }: CompanyScope, type: ReportType): string =>
+  `${publicUrl()}/${companyId}/reports/${reportKind(type).tab}`
 
 /** The figures as they are now, and what was asked for in full. */
 export async function gather(

@@ -3,9 +3,8 @@ import type { ReportDraft } from '#contract/reports/reports.ts'
 import { countRows } from '#domain/reports/report-table.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { renderPreview } from '#server/platform/pdf/pdf.ts'
-import { publicUrl } from '#server/platform/public-url.ts'
 import { pagesOf } from '../report-files/page.report.ts'
-import { gather } from '../report-kinds/actions.ts'
+import { gather, screenOf } from '../report-kinds/actions.ts'
 import { surroundings } from '../reports/rows.ts'
 
 /** The first page as it would be now; of a workbook or a CSV, too, whose rows are the same. */
@@ -14,7 +13,7 @@ export async function show(scope: CompanyScope, draft: ReportDraft): Promise<Rep
   const about = await inCompany(scope, tx => surroundings(tx, scope.accountId))
   const made = {
     ...{ draft, company, asked, table: content.table, about: content.about, createdAt: Temporal.Now.instant() },
-    ...{ ...about, address: `${publicUrl()}/reports` },
+    ...{ ...about, address: screenOf(scope, draft.reportType) },
   }
   const { svg, ...page } = await renderPreview(pagesOf(made), scope.companyId)
   return {

@@ -5,7 +5,6 @@ import type { FileRule } from '#server/platform/file-routes.ts'
 import { insertFile, removeFile, removeFileOf } from '#server/platform/file-rows.ts'
 import { fileStore } from '#server/platform/files.ts'
 import { enqueue, type JobContext, type JobDefinition } from '#server/platform/jobs.ts'
-import { publicUrl } from '#server/platform/public-url.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { getSealed, putSealed } from '#server/platform/sealed-files.ts'
 import type { Upload } from '#server/platform/serve.ts'
@@ -14,7 +13,7 @@ import { READ_SENSITIVE } from '#server/rooms/people/public.ts'
 import { fileOf } from '../report-files/actions.ts'
 import { fileNameOf } from '../report-files/page.report.ts'
 import { FILE_TYPES } from '../report-files/sheet.format.ts'
-import { gather, refuseKind, refuseStore } from '../report-kinds/actions.ts'
+import { gather, refuseKind, refuseStore, screenOf } from '../report-kinds/actions.ts'
 import * as rows from './rows.ts'
 import { isOfFormat } from './rules.ts'
 
@@ -138,7 +137,7 @@ export async function run({ scope, record, progress, signal }: JobContext): Prom
   const total = content.table.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   await progress(0, total)
   if (!(await isWanted(scope, id))) return
-  const address = `${publicUrl()}/reports?reportId=${id}`
+  const address = `${screenOf(scope, report.reportType)}?reportId=${id}`
   const made = {
     ...{ draft: report, company: gathered.company, asked: gathered.asked, table: content.table, about: content.about },
     ...{ createdAt, createdBy, zone, address },

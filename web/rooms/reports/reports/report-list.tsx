@@ -8,6 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Report } from '#contract/reports/reports.ts'
 import { dayOf, formatDay, formatTime, fromUtcText } from '#domain/basics/days.ts'
@@ -48,6 +49,8 @@ type Props = {
 export function ReportList({ type, place: { companyId, zone }, onCreate }: Props) {
   const { data, error, refetch } = useQuery(reportsQuery(companyId))
   const [shown, setShown] = useState<'own' | 'all'>('own')
+  // From the code on a page.
+  const { reportId } = useSearch({ strict: false }) as Record<string, string | undefined>
   const reports = data?.filter(({ reportType }) => shown === 'all' || reportType === type)
   return (
     <div className={styles.list} data-empty={reports?.length === 0 || undefined}>
@@ -71,7 +74,9 @@ export function ReportList({ type, place: { companyId, zone }, onCreate }: Props
           </EmptyState>
         ) : (
           <ul className={styles.reports} aria-label="Reports" aria-busy={!reports}>
-            {reports?.map(report => <Line key={report.id} {...{ report, zone }} companyId={companyId} />) ?? (
+            {reports?.map(report => (
+              <Line key={report.id} {...{ report, zone, companyId }} isMeant={String(report.id) === reportId} />
+            )) ?? (
               <li className={styles.report}>
                 <span className={styles.waiting}>Reports werden geladen …</span>
               </li>
@@ -85,12 +90,14 @@ export function ReportList({ type, place: { companyId, zone }, onCreate }: Props
 
 const ICONS = { pdf: IconFileTypePdf, csv: IconFileTypeCsv, xlsx: IconFileTypeXls }
 
-function Line({ report, zone, companyId }: { report: Report; zone: string; companyId: number }) {
+type LineProps = { report: Report; zone: string; companyId: number; isMeant: boolean }
+
+function Line({ report, zone, companyId, isMeant }: LineProps) {
   const status = reportStatus(report)
   const Icon = ICONS[report.config.fileformat]
   const percent = report.total > 0 ? Math.round((100 * report.done) / report.total) : undefined
   return (
-    <li className={styles.report}>
+    <li className={styles.report} aria-current={isMeant || undefined}>
       <Icon size={20} stroke={1.6} aria-label={FILE_FORMATS[report.config.fileformat]} />
       <div className={styles.about}>
         <b className={styles.name} title={report.name}>
