@@ -22,7 +22,7 @@ export function YearFacts({ overview, onChoose }: Props) {
             i
           </span>
           <p>
-            <b>{`Je Person ${eachText(absencesOf(perPerson))} Tage`}</b>
+            <b>{`Je Mitarbeiter ${eachText(absencesOf(perPerson))} Tage`}</b>
             {`${eachText(perPerson.vacation)} Urlaub, ${eachText(perPerson.sickness)} Krankenstand, ${eachText(perPerson.other)} Sonstige`}
           </p>
         </li>
@@ -33,7 +33,7 @@ export function YearFacts({ overview, onChoose }: Props) {
             !
           </span>
           <p>
-            <b>{`${striking.name}: ${eachHours(striking.each)} je Person`}</b>
+            <b>{`${striking.name}: ${eachHours(striking.each)} je Mitarbeiter`}</b>
             {`Überstunden, im Schnitt aller ${eachHours(perPerson.overtime)}`}
           </p>
           <Button variant="text" aria-label={`${striking.name} ansehen`} onClick={() => onChoose(striking.storeId)}>

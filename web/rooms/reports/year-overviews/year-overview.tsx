@@ -153,6 +153,6 @@ const NothingYet = ({ place: { year, thisYear, goToYear } }: { place: YearPlace 
       )
     }
   >
-    Sobald Mitarbeiter Zeiten und Abwesenheiten haben, stehen sie hier je Monat und Standort.
+    Zeiten und Abwesenheiten Ihrer Mitarbeiter stehen hier je Monat und Standort.
   </EmptyState>
 )

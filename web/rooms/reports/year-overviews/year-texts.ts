@@ -140,7 +140,7 @@ export const eachText = (hundredths: number): string => formatNumber(hundredths 
 export const eachHours = (minutes: number): string => `${formatNumber(minutes / 60, 1)} h`
 
 export const peopleText = (people: number): string =>
-  people === 1 ? '1 Person' : `${formatNumber(people, 0)} Personen`
+  people === 1 ? '1 Mitarbeiter' : `${formatNumber(people, 0)} Mitarbeiter`
 
 /** „38 Urlaubstage verfallen am 31.12.“ */
 export function expiryText({ day, hundredths }: YearOverview['expiring'], today: string): string {
