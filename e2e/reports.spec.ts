@@ -36,7 +36,7 @@ test('a clerk makes the absences of a month for the payroll office, opens and de
     for (const type of ['Krankenstand', 'FTA', 'Pflegeurlaub', 'Ausbildung', 'LFZ', 'Sonstiges'])
       await page.getByRole('checkbox', { name: type, exact: true }).uncheck()
     await expect(page.getByText('Bitte wählen Sie mindestens eine Art.').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Report erstellen' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Report erstellen', exact: true })).toBeDisabled()
     for (const type of ['Urlaub', 'Krankenstand']) await page.getByRole('checkbox', { name: type, exact: true }).check()
   })
 
@@ -50,7 +50,7 @@ test('a clerk makes the absences of a month for the payroll office, opens and de
 
   await test.step('it is made, and the list says so by itself', async () => {
     await page.getByLabel('Kommentar').fill('Für die Kanzlei, Stand vom Abend des Monatsletzten')
-    await page.getByRole('button', { name: 'Report erstellen' }).click()
+    await page.getByRole('button', { name: 'Report erstellen', exact: true }).click()
     await expect(message(page, 'Der Report wurde erfolgreich erstellt')).toBeVisible()
     await expect(line.getByText('Fertig')).toBeVisible()
     await expect(line).toContainText(/\d\d\.\d\d\.\d{4} \| \d\d:\d\d · Für die Kanzlei, Stand vom Abend…/)
@@ -93,7 +93,7 @@ test('a clerk makes the absences of a month for the payroll office, opens and de
 test('a range over two months says why there is no report, and settings are kept under a name', async ({ page }) => {
   await enter(page, 'admin@kontor.example', CAFE, `${SCREEN}?from=2026-11-20&to=2026-12-03`)
   await expect(page.getByText('Start und Enddatum müssen im selben Monat liegen!')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Report erstellen' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Report erstellen', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Monat', exact: true }).click()
   await expect(page.getByRole('img', { name: /erste Seite/ })).toBeVisible()
 
