@@ -53,6 +53,12 @@ async function settled(page: Page, mayLoad = false): Promise<Seen> {
   return look(page)
 }
 
+/** What stands in the address closes by going back, which a busy machine takes its time for. */
+async function closed(page: Page): Promise<Seen> {
+  for (let looks = 0; looks < 40 && (await look(page)).layer; looks++) await page.waitForTimeout(120)
+  return settled(page)
+}
+
 /** Buttons of the first view, of a table those of its first row. */
 const buttonsOf = (page: Page): Promise<string[]> =>
   page
@@ -99,7 +105,7 @@ async function walk(page: Page, path: string, faults: string[]): Promise<number>
       if (way === 'Escape') await page.keyboard.press('Escape')
       else if (await close.last().isVisible()) await close.last().click()
       else await page.keyboard.press('Escape')
-      const after = await settled(page)
+      const after = await closed(page)
       if (after.layer) faults.push(`${where} does not close by ${way}`)
       else if (after.isBody || after.name !== seenName(name))
         faults.push(`${where} closed by ${way}: the focus is on „${after.isBody ? 'the page' : after.name}“`)
