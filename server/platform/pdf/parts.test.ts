@@ -64,7 +64,8 @@ test('a report that was typeset in parts reads as if it had been at once: text, 
     assert.match(run('qpdf', ['--check', saved(many)]), /No syntax or stream encoding errors found/, name)
     assert.equal(textOf(many, '-layout'), textOf(one, '-layout'), name)
     assert.equal(placed(many), placed(one), name)
-    assert.deepEqual(tags(many), tags(one), name)
+    // Reading the tags of hundreds of rows takes the reader a minute.
+    if (process.env.KONTOR_TEST_ALL) assert.deepEqual(tags(many), tags(one), name)
     assert.deepEqual(outline(many), outline(one), name)
     for (const fact of ['Title', 'Tagged', 'Pages', 'Page size', 'CreationDate'])
       assert.equal(factOf(many, fact), factOf(one, fact), `${name}: ${fact}`)
@@ -72,6 +73,13 @@ test('a report that was typeset in parts reads as if it had been at once: text, 
     assert.match(meta, /<pdfaid:part>3<.*<pdfaid:conformance>A</s)
     assert.equal(/NPages>(\d+)/.exec(meta)?.[1], factOf(many, 'Pages'), name)
   }
+})
+
+test('the tags of a report in parts are those of one that was typeset at once', async () => {
+  const few = report({ sections: [grouped(manyGroups.slice(0, 12))] })
+  const [one, many] = await Promise.all([whole.render(few), inParts.render(few)])
+  assert.notDeepEqual(many, one)
+  assert.deepEqual(tags(many), tags(one))
 })
 
 const factOf = (bytes: Uint8Array, name: string) => new RegExp(`^${name}: +(.*)$`, 'm').exec(factsOf(bytes))?.[1]

@@ -3,13 +3,16 @@ import { test } from 'node:test'
 import { exportRuns } from '#contract/exports/export-runs.ts'
 import { wageExports } from '#contract/exports/wage-exports.ts'
 import { monthClosings } from '#contract/months/month-closings.ts'
+import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { type ReportFigures, reportPreviews } from '#contract/reports/report-previews.ts'
-import type { ReportConfig } from '#contract/reports/reports.ts'
+import { ReportConfig } from '#contract/reports/reports.ts'
+import { scopeToClose } from '#server/rooms/access/public.ts'
 import { september, shop } from '#server/rooms/exports/wage-exports/fixtures/september.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { delivered } from '#server/testing/export-steps.ts'
+import { gather } from '../report-kinds/actions.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
 
@@ -194,4 +197,17 @@ test('of a month in which nothing was handed over there is an empty report', asy
   const { api } = await places()
   const report = await figures(api)
   assert.deepEqual([rowsOf(report), report.sums, await notes(api)], [[], [], []])
+})
+
+test('the page says for whose books the quantities are: the default circle, where there is one', async () => {
+  const { company, accountId } = await signedIn()
+  const scope = { ...scopeToClose(accountId, company, 'test'), permissions: new Set(ALL_PERMISSIONS) }
+  const told = async () =>
+    (await gather(scope, { reportType: draft().reportType, config: ReportConfig.parse(draft().config) })).content.about
+  assert.equal(await told(), undefined)
+  await rawSql(
+    `insert into accounting_circle (company_id, number, name, color, is_default) values ($1, 10, 'Wien', '#1b5f41', true), ($1, 20, 'Graz', '#1f5b99', false)`,
+    [company],
+  )
+  assert.deepEqual(await told(), ['Finanzbuchhaltungskreis 10 Wien'])
 })
