@@ -1,4 +1,3 @@
-import { formatDay } from '../basics/days.ts'
 import { formatHours, formatNumber } from '../basics/numbers.ts'
 import type { TabName } from '../shell/tabs.ts'
 import type { DateFormat, HourFormat } from './report-kinds.ts'
@@ -106,9 +105,9 @@ function clockText(minutes: number): string {
   return `${minutes < 0 ? '-' : ''}${Math.trunc(all / 60)}:${String(all % 60).padStart(2, '0')}`
 }
 
-export function dayText(day: string, format: DateFormat): string {
-  return format === 'Ymd' ? day : formatDay(Temporal.PlainDate.from(day))
-}
+/** Written without reckoning: a list has many thousand of them. */
+export const dayText = (day: string, format: DateFormat): string =>
+  format === 'Ymd' ? day : `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 
 /** `02.11.–06.11.2026`, a single day as it is; the whole date where the year comes first. */
 export function daysText(from: string, to: string, format: DateFormat): string {

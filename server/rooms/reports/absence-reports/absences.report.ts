@@ -55,7 +55,8 @@ export function absenceLines(
   zone: string,
 ): AbsenceLine[] {
   const month = firstDay.slice(0, 7)
-  const dated = absences.map(absence => ({ absence, days: daysOf(absence, zone), kinds: kindsOf(absence) }))
+  const daysOf = absentDaysIn(zone)
+  const dated = absences.map(absence => ({ absence, days: daysOf(absence), kinds: kindsOf(absence) }))
   const lines = dated.map(({ absence, days, kinds }) => {
     const first = days.firstDay > firstDay ? days.firstDay : firstDay
     const last = days.lastDay !== null && days.lastDay < lastDay ? days.lastDay : lastDay
@@ -95,12 +96,17 @@ export function absenceLines(
   return lines
 }
 
-const daysOf = ({ fromMs, toMs }: ReportedAbsence, zone: string): AbsentDays =>
-  absentDaysOf(
-    Temporal.Instant.fromEpochMilliseconds(fromMs),
-    toMs === null ? null : Temporal.Instant.fromEpochMilliseconds(toMs),
-    zone,
-  )
+/** Many begin and end at the same moments. */
+function absentDaysIn(zone: string) {
+  const known = new Map<string, AbsentDays>()
+  const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms)
+  return ({ fromMs, toMs }: ReportedAbsence): AbsentDays => {
+    const key = `${fromMs} ${toMs}`
+    const days = known.get(key) ?? absentDaysOf(at(fromMs), toMs === null ? null : at(toMs), zone)
+    known.set(key, days)
+    return days
+  }
+}
 
 function calendarHundredths(days: AbsentDays, first: string, last: string): number {
   let hundredths = 0

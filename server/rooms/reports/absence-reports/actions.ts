@@ -10,16 +10,17 @@ import * as rows from './rows.ts'
 
 /** Approved absences of the days, with what the months came to on them. Spec 3 §2.5. */
 export const gatherAbsences: Gather = async (scope, asked) => {
-  const people = await inCompany(scope, async tx => (await read(tx, asked)).map(({ employeeId }) => employeeId))
-  return whenFresh(scope, { employeeIds: [...new Set(people)] }, asked.month, async (tx, month) => {
-    const absences = await read(tx, asked)
+  const people = await inCompany(scope, async tx => rows.people(tx, ...(await wanted(tx, asked))))
+  const known = new Set(people)
+  return whenFresh(scope, { employeeIds: people }, asked.month, async (tx, month) => {
+    const absences = await rows.approved(tx, ...(await wanted(tx, asked)))
     const ids = [...new Set(absences.map(({ employeeId }) => employeeId))]
     // Who came in meanwhile has no month that was made for this.
-    if (ids.some(id => !people.includes(id))) return undefined
+    if (ids.some(id => !known.has(id))) return undefined
     const zone = await zoneOf(tx)
     const days = await acrossStores(tx, scope, () => rows.keptDays(tx, month, ids))
     const lines = absenceLines(absences, days, asked, zone)
-    const waiting = await rows.undecided(tx, storesOf(asked), typesOf(asked), await spanIn(tx, asked))
+    const waiting = await rows.undecided(tx, ...(await wanted(tx, asked)))
     return {
       table: absenceTable(lines, asked),
       source: 'aus genehmigten Abwesenheiten und Monatssummen',
@@ -29,11 +30,9 @@ export const gatherAbsences: Gather = async (scope, asked) => {
   })
 }
 
-const storesOf = ({ stores }: ReportAsked) => stores.map(({ id }) => id)
-const typesOf = ({ options }: ReportAsked) => [...options].map(typeOfOption)
-
-const read = async (tx: CompanyTx, asked: ReportAsked) =>
-  rows.approved(tx, storesOf(asked), typesOf(asked), await spanIn(tx, asked))
+/** Of which stores and types, and when. */
+const wanted = async (tx: CompanyTx, asked: ReportAsked) =>
+  [asked.stores.map(({ id }) => id), [...asked.options].map(typeOfOption), await spanIn(tx, asked)] as const
 
 const spanIn = async (tx: CompanyTx, { firstDay, lastDay }: ReportAsked) =>
   spanOf({ from: Temporal.PlainDate.from(firstDay), to: Temporal.PlainDate.from(lastDay) }, await zoneOf(tx))

@@ -22,7 +22,12 @@ const BOM = '\uFEFF'
 export function csvOf(table: ReportTable, formats: ValueFormats): Buffer {
   const columns = [...table.keys, ...table.columns]
   const written = (cells: readonly ReportValue[]) =>
-    columns.map((column, at) => neutralise(plainValue(column, cells[at] ?? null, formats)))
+    columns.map((column, at) => {
+      const value = cells[at] ?? null
+      const text = plainValue(column, value, formats)
+      // A number is no formula, and there are many.
+      return typeof value === 'number' ? text : neutralise(text)
+    })
   const lines = table.groups.flatMap(({ keys, rows }) => rows.map(({ cells }) => written([...keys, ...cells])))
   const sums = table.sums.map(sum => written(sumCells(table, sum)))
   const text = writeCsv([columns.map(({ title }) => flat(title)), ...lines, ...sums], { separator: ';' })
