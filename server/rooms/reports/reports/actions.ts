@@ -1,5 +1,6 @@
 import type { Report, ReportDraft } from '#contract/reports/reports.ts'
 import { FILE_FORMATS, type ReportType } from '#domain/reports/report-kinds.ts'
+import { checkContent } from '#server/platform/content/content.ts'
 import { type CompanyScope, type CompanyTx, inCompany, type PlatformTx } from '#server/platform/database/database.ts'
 import type { FileRule } from '#server/platform/file-routes.ts'
 import { insertFile, removeFile, removeFileOf } from '#server/platform/file-rows.ts'
@@ -75,7 +76,8 @@ export async function finishManual(scope: CompanyScope, id: number, { bytes }: U
   })
   if (!isOfFormat(fileformat, bytes))
     throw new Refusal('unprocessable', `Die Datei ist nicht, was der Report sein soll: ${FILE_FORMATS[fileformat]}.`)
-  const stored = await putSealed(cellOf(scope, id), bytes)
+  const passive = fileformat === 'pdf' ? await withoutActive(bytes) : bytes
+  const stored = await putSealed(cellOf(scope, id), passive)
   return inCompany(scope, async tx => {
     await rows.lock(tx, id)
     const { sensitive } = await waitingManual(tx, scope, id)
@@ -84,6 +86,14 @@ export async function finishManual(scope: CompanyScope, id: number, { bytes }: U
     await trail.acted(tx, scope, 'uploaded', id)
     return found(tx, scope, id)
   })
+}
+
+/** Colleagues open it: nothing in it may run then. */
+async function withoutActive(bytes: Buffer): Promise<Buffer> {
+  const { bytes: page, active } = await checkContent(bytes, ['application/pdf'])
+  if (!active) return page
+  if ('clean' in active) return Buffer.from(active.clean)
+  throw new Refusal('unprocessable', `Die PDF-Datei tut etwas, wenn sie geöffnet wird. ${active.why}`)
 }
 
 async function waitingManual(tx: CompanyTx, scope: CompanyScope, id: number): Promise<rows.StoredReport> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { files } from '#contract/files.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { rawSql, withOwnApp } from '#server/testing/app.ts'
@@ -151,6 +152,19 @@ test('one that is made elsewhere takes the file that it was entered for, once', 
   const report = await ended(signed, id)
   assert.deepEqual((await opened(signed, report)).bytes, page)
   assert.equal((await finish(page)).refusal.message, 'Dieser Report ist bereits abgeschlossen.')
+})
+
+test('what a brought page would do when it is opened is taken out of it', async () => {
+  const signed = await signedIn()
+  const { id } = (await signed.api(reports.createManual, { body: draft() })).body.data
+  const document = await PDFDocument.create()
+  document.addPage()
+  document.addJavaScript('Kanarienvogel', 'app.alert("Kanarienvogel")')
+  const file = { name: 'report.pdf', bytes: await document.save({ useObjectStreams: false }) }
+  const finished = await signed.api(reports.finishManual, { body: { reportId: id }, file })
+  assert.equal(finished.status, 200, finished.text)
+  const { bytes } = await opened(signed, await ended(signed, id))
+  assert.ok(bytes.length > 100 && !/JavaScript|Kanarienvogel/.test(bytes.toString('latin1')))
 })
 
 test('a report that is made here, or that another company has, takes no file', async () => {
