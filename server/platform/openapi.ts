@@ -135,6 +135,7 @@ function right(endpoint: Endpoint): string {
   const rights = [endpoint.permission, ...(endpoint.alsoRequires ?? []), ...rightsToRead(endpoint.exposes ?? [])]
   return [
     ...rights.map(right => `Recht „${PERMISSIONS[right]}“ (${right}).`),
+    ...(endpoint.mayRequire ?? []).map(right => `Je nach Anfrage auch „${PERMISSIONS[right]}“ (${right}).`),
     ...rightsToRead(endpoint.masks ?? []).map(
       right => `Was „${PERMISSIONS[right]}“ (${right}) zeigt, ist sonst verborgen.`,
     ),

@@ -18,3 +18,9 @@ export async function saveStoredFile(companyId: number, purpose: FilePurpose, id
   const { url } = await api(files.issue, { query: { companyId }, body: { purpose, id } })
   saveFrom(url)
 }
+
+/** Opens the file of a record in a tab of its own. */
+export async function openStoredFile(companyId: number, purpose: FilePurpose, id: number): Promise<void> {
+  const { url } = await api(files.issue, { query: { companyId }, body: { purpose, id } })
+  window.open(url, '_blank', 'noopener')
+}

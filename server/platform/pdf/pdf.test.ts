@@ -12,8 +12,8 @@ const { render } = openedPdf()
 
 test('a report that takes too long or too much memory is ended with a clear refusal, and the next one is made', async () => {
   const large = report({ sections: [table(9, 12_000)] })
-  for (const limits of [{ processorSeconds: 1, partCells: 1e6 }, { megabytes: 250 }]) {
-    const pdf = openedPdf(limits)
+  for (const limits of [{ processorSeconds: 1 }, { megabytes: 400 }]) {
+    const pdf = openedPdf({ ...limits, partCells: 1e6 })
     const before = await pdf.render(report()).then(() => pdf.pid()!)
 
     const [ended, next] = await Promise.allSettled([pdf.render(large), pdf.render(report())])

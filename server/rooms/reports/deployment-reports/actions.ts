@@ -7,7 +7,15 @@ import { shiftsOf } from '#domain/wages/worked-shifts.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { acrossStores, type CompanyTx } from '#server/platform/database/database.ts'
 import { todayOf } from '#server/rooms/accounts/public.ts'
-import { type Person, readPersons, readSetting, type Setting, whenFresh } from '#server/rooms/months/public.ts'
+import {
+  heldContracts,
+  NO_END,
+  type Person,
+  readPersons,
+  readSetting,
+  type Setting,
+  whenFresh,
+} from '#server/rooms/months/public.ts'
 import type { Gather } from '../report-contents/rules.ts'
 import { type DeployedRow, deploymentNotes, deploymentTable } from './deployments.report.ts'
 import * as rows from './rows.ts'
@@ -117,11 +125,11 @@ const NO_HISTORY: PersonHistory = {
   ...{ opening: null, serviceFrom: null },
 }
 
-const orNull = (value: number): number | null => (value === rows.NONE ? null : value)
+const orNull = (value: number): number | null => (value === NO_END ? null : value)
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000)
 
 async function contractsBy(tx: CompanyTx, ids: readonly number[], first: Day, last: Day) {
-  const read = await rows.contracts(tx, ids, first, last)
+  const read = await heldContracts(tx, ids, first, last)
   return byPerson(
     read,
     (at): Contract => ({

@@ -22,29 +22,6 @@ export const people = (tx: CompanyTx, month: Month, storeIds: readonly number[])
       order by e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
     .then(({ rows }) => rows)
 
-/** Both days included; `last` is -1 where it goes on. */
-export const contracts = (tx: CompanyTx, ids: readonly number[], first: Day, last: Day) =>
-  readColumns(
-    tx,
-    {
-      employee_id: 'int4',
-      id: 'int4',
-      store_id: 'int4',
-      first: 'int4',
-      last: 'int4',
-      weekly: 'int4',
-      model_id: 'int4',
-    },
-    `select employee_id, id, store_id, valid_from - date '1970-01-01' as first,
-       coalesce(valid_to - date '1970-01-01', ${NONE}) as last, weekly_minutes as weekly, coalesce(employment_model_id, ${NONE}) as model_id
-     from contract where employee_id = any($1::int[])
-       and valid_from <= date '1970-01-01' + $3::int and (valid_to is null or valid_to >= date '1970-01-01' + $2::int)
-     order by employee_id, id`,
-    [intArray(ids), first, last],
-  )
-/** In place of null: columns are numbers. */
-export const NONE = -2_000_000_000
-
 /** Stamps that begin on a Saturday or Sunday. */
 export const weekendStamps = (tx: CompanyTx, ids: readonly number[], first: Day, last: Day, zone: string) =>
   readColumns(

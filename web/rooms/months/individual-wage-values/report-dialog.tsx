@@ -9,9 +9,9 @@ import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import { useFormPanel } from '#web/ui/form-panel/use-form-panel.ts'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import SaveSettingDialog from '../report-settings/save-setting-dialog.tsx'
 import { optionsOf, type ReportValues, reportEntries } from './report-entries.ts'
-import { SaveSettingDialog } from './save-setting-dialog.tsx'
-import { storedOptionsQuery, useReport } from './use-report.ts'
+import { settingText, storedOptionsQuery, useReport } from './use-report.ts'
 
 type Props = { shown: OwnWageMonth; storeIds: number[]; onClose: () => void }
 
@@ -32,7 +32,7 @@ export default function ReportDialog({ shown, storeIds, onClose }: Props) {
     discards: true,
     onAccept(values) {
       const stored = settings.find(({ id }) => values.usesSetting && id === values.exportSettingsId)
-      const options = optionsOf(values, stored?.options)
+      const options = optionsOf(values, stored?.said)
       if (isKept.current) keep({ options, name: stored?.name ?? '' })
       else mutate({ storeIds, options, shown, exportSettingsId: stored?.id ?? null }, { onSuccess: onClose })
     },
@@ -41,7 +41,16 @@ export default function ReportDialog({ shown, storeIds, onClose }: Props) {
     isKept.current = keeps
     accept()
   }
-  if (kept) return <SaveSettingDialog {...{ ...kept, settings }} onClose={() => keep(undefined)} />
+  if (kept)
+    return (
+      <SaveSettingDialog
+        title="Export Einstellung speichern"
+        setting={settingText(kept.options)}
+        name={kept.name}
+        settings={settings}
+        onClose={() => keep(undefined)}
+      />
+    )
   return (
     <FormDialog
       title={`Individuelle Lohnarten ${month} als PDF`}

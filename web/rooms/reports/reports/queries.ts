@@ -1,15 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { type ReportSetting, type ReportSettingDraft, reportSettings } from '#contract/months/report-settings.ts'
 import { reportPreviews } from '#contract/reports/report-previews.ts'
 import { type Report, type ReportDraft, reports } from '#contract/reports/reports.ts'
-import { REPORT_CONFIG } from '#domain/months/report-settings.ts'
 import type { ReportType } from '#domain/reports/report-kinds.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompanyId } from '#web/lib/session.ts'
-import { ApiError } from '#web/ui/api-error.ts'
-import { failureText } from '#web/ui/states/failure-texts.ts'
-import { toast } from '#web/ui/toast/toast.ts'
-import { type ReportChoices, readSetting, type StoredChoices, settingText } from './report-choices.ts'
+import { reportSettingsQuery } from '#web/rooms/months/report-settings/queries.ts'
+import { readSetting } from './report-choices.ts'
 
 /** Begins as its live events do, so that a job's progress and end load it again. Spec 3 §4. */
 const key = (companyId: number) => ['reports', 'reports', companyId] as const
@@ -80,58 +76,6 @@ export function useRemoveReport() {
   })
 }
 
-/** The same key as in other rooms: export settings are one list. */
-const settingsKey = (companyId: number) => ['exports', 'export-templates', companyId]
-
-export type StoredSetting = Pick<ReportSetting, 'id' | 'name' | 'version'> & { choices: StoredChoices }
-
+/** Those of a kind of report. */
 export const storedSettingsQuery = (companyId: number, type: ReportType) =>
-  queryOptions({
-    queryKey: settingsKey(companyId),
-    queryFn: ({ signal }) => api(reportSettings.list, { query: { companyId }, signal }),
-    select: settings =>
-      settings
-        .filter(setting => setting.type === REPORT_CONFIG)
-        .flatMap(({ id, name, version, setting }): StoredSetting[] => {
-          const choices = readSetting(setting, type)
-          return choices ? [{ id, name, version, choices }] : []
-        }),
-  })
-
-/** Both lines are the specification's; the reason follows them. Spec 3 §8. */
-const failing = (title: string, text: string) => (error: Error) => {
-  if (error instanceof ApiError && error.status === 401) return
-  toast.error(title, `${text}. ${failureText(error)}`)
-}
-
-type Saved = { name: string; type: ReportType; choices: ReportChoices }
-
-export function useCreateSetting() {
-  const companyId = useCompanyId()
-  return useMutation({
-    mutationFn: ({ name, type, choices, idempotencyKey }: Saved & { idempotencyKey: string }) => {
-      const body: ReportSettingDraft = { type: REPORT_CONFIG, name, setting: settingText(type, choices) }
-      return api(reportSettings.create, { query: { companyId }, body, idempotencyKey })
-    },
-    onError: failing('Erstellen fehlgeschlagen', 'Fehler beim Erstellen der Report Einstellung'),
-    meta: {
-      done: () => ({ title: 'Erstellen erfolgreich', text: 'Report Einstellung wurde erfolgreich erstellt' }),
-      isToldInPlace: true,
-      reloads: settingsKey(companyId),
-    },
-  })
-}
-
-export function useChangeSetting() {
-  const companyId = useCompanyId()
-  return useMutation({
-    mutationFn: ({ id, version, type, choices }: Saved & { id: number; version: number }) =>
-      api(reportSettings.change, { query: { companyId }, body: { id, version, setting: settingText(type, choices) } }),
-    onError: failing('Bearbeiten fehlgeschlagen', 'Fehler beim Bearbeiten der Report Einstellung'),
-    meta: {
-      done: () => ({ title: 'Bearbeiten erfolgreich', text: 'Report Einstellung wurde erfolgreich bearbeitet' }),
-      isToldInPlace: true,
-      reloads: settingsKey(companyId),
-    },
-  })
-}
+  reportSettingsQuery(companyId, setting => readSetting(setting, type))

@@ -19,7 +19,7 @@ import {
   reportStatus,
   shortComment,
 } from '#domain/reports/report-kinds.ts'
-import { saveStoredFile } from '#web/lib/stored-file.ts'
+import { openStoredFile, saveStoredFile } from '#web/lib/stored-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
@@ -147,7 +147,7 @@ function Actions({ report, status, companyId }: ActionsProps) {
         <IconButton
           label={`${report.name} öffnen`}
           icon={<IconEye size={17} stroke={1.8} />}
-          onClick={() => openReport(report)}
+          onClick={() => openReport(companyId, report)}
         />
       )}
       {report.fileserverURL !== null && (
@@ -166,17 +166,15 @@ function Actions({ report, status, companyId }: ActionsProps) {
   )
 }
 
-/** In a tab of its own; without a file it is told why there is none. Spec 3 §4. */
-function openReport(report: Report): void {
-  const { fileserverURL, fileserverID, fileserverAccessToken, message } = report
-  if (fileserverURL !== null) {
-    // Within this page's own address: whatever the server thinks that it is called, the session is here.
-    const query = new URLSearchParams({ id: String(fileserverID), accessToken: fileserverAccessToken ?? '' })
-    window.open(`/api/file?${query}`, '_blank', 'noopener')
-    return
-  }
+/** In a tab of its own; without a file it is told why there is none. Spec 3 §4. The address of the list may have run out by now. */
+function openReport(companyId: number, report: Report): void {
+  const { id, fileserverURL, message } = report
   const status = reportStatus(report)
-  if (status === 'done')
+  if (fileserverURL !== null)
+    void openStoredFile(companyId, 'report', id).catch(failure =>
+      toast.error('Der Report konnte nicht geöffnet werden', failureText(failure)),
+    )
+  else if (status === 'done')
     toast.error('Der Report konnte nicht richtig erstellt werden', 'Bitte erstellen Sie ihn noch einmal.')
   else if (status === 'failed') toast.error('Erstellung fehlgeschlagen', message)
   else toast.info('Der Report wird noch erstellt', 'Sobald er fertig ist, öffnet er sich hier.')

@@ -1,4 +1,5 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import { type ReportType, rangeProblem, reportKind } from '#domain/reports/report-kinds.ts'
@@ -15,15 +16,15 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { PreviewCard } from './preview-card.tsx'
-import { useCreateReport } from './queries.ts'
-import { draftOf, type ReportChoices, usualChoices, usualName } from './report-choices.ts'
+import { storedSettingsQuery, useCreateReport } from './queries.ts'
+import { draftOf, type ReportChoices, settingText, usualChoices, usualName } from './report-choices.ts'
 import { ReportList } from './report-list.tsx'
 import { ReportPeriod } from './report-period.tsx'
 import styles from './reports.module.css'
 import { SettingsCard } from './settings-card.tsx'
 import { useReportPlace } from './use-report-place.ts'
 
-const SaveSettingDialog = lazyLayer(() => import('./save-setting-dialog.tsx'))
+const SaveSettingDialog = lazyLayer(() => import('#web/rooms/months/report-settings/save-setting-dialog.tsx'))
 
 type Props = {
   type: ReportType
@@ -55,6 +56,7 @@ function Permitted({ type, views }: Props) {
   const [isSaving, setSaving] = useState(false)
   const [mayChange, mayList] = [useCan('settings.write'), useCan('exports.run')]
   const maySave = mayChange && mayList
+  const settings = useQuery({ ...storedSettingsQuery(place.companyId, type), enabled: maySave })
   const create = useCreateReport()
   const keyFor = useIdempotencyKey()
   const { fromDate, toDate } = place.time
@@ -99,7 +101,13 @@ function Permitted({ type, views }: Props) {
       </div>
       {isPhone && <PageFooter>{primary}</PageFooter>}
       {isSaving && (
-        <SaveSettingDialog {...{ type, choices, place }} name={choices.name} onClose={() => setSaving(false)} />
+        <SaveSettingDialog
+          title="Einstellung speichern"
+          setting={settingText(type, { ...choices, storeId: place.storeId })}
+          name={choices.name}
+          settings={settings.data ?? []}
+          onClose={() => setSaving(false)}
+        />
       )}
     </>
   )

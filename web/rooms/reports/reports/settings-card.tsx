@@ -118,30 +118,14 @@ export function SettingsCard(props: Props) {
             <Tick key={key} label={label} checked={choices[key]} onChange={checked => change({ [key]: checked })} />
           ))}
         </div>
-        <ChoiceField
-          label="Datum"
-          values={DATE_FORMATS}
-          chosen={choices.dateFormat}
-          onChoose={dateFormat => change({ dateFormat })}
-        />
-        <ChoiceField
-          label="Stunden"
-          values={HOUR_FORMATS}
-          chosen={choices.hourFormat}
-          onChoose={hourFormat => change({ hourFormat })}
-        />
-        <ChoiceField
-          label="Namen"
-          values={EMPLOYEE_FORMATS}
-          chosen={choices.employeeFormat}
-          onChoose={employeeFormat => change({ employeeFormat })}
-        />
-        <ChoiceField
-          label="Schrift"
-          values={FONT_SIZES}
-          chosen={choices.fontSize}
-          onChoose={fontSize => change({ fontSize })}
-        />
+        {PAGE_CHOICES.map(([key, label, values]) => (
+          <ChoiceField
+            key={key}
+            {...{ label, values }}
+            chosen={choices[key]}
+            onChoose={value => change({ [key]: value })}
+          />
+        ))}
       </Fold>
       <People storeId={place.storeId} />
       <Sensitive {...{ choices, change }} />
@@ -155,6 +139,18 @@ const PARTS = [
   ['hasSignature', 'Unterschriftszeile'],
   ['isGrey', COLOUR_FORMATS.grey],
 ] as const
+
+/** How days, hours, names and texts are written. */
+const PAGE_CHOICES: readonly [
+  key: 'dateFormat' | 'hourFormat' | 'employeeFormat' | 'fontSize',
+  label: string,
+  values: Readonly<Record<string, string>>,
+][] = [
+  ['dateFormat', 'Datum', DATE_FORMATS],
+  ['hourFormat', 'Stunden', HOUR_FORMATS],
+  ['employeeFormat', 'Namen', EMPLOYEE_FORMATS],
+  ['fontSize', 'Schrift', FONT_SIZES],
+]
 
 const pageHint = ({ hasQr, hasLogo, hasSignature, isGrey }: ReportChoices): string =>
   [hasQr && 'QR', hasLogo && 'Logo', hasSignature && 'Unterschrift', isGrey && 'grau'].filter(Boolean).join(', ') ||
@@ -254,7 +250,7 @@ function SettingsMenu({ type, take, place }: Props) {
           label="Gespeicherte Einstellung"
           values={Object.fromEntries(stored.map(({ id, name }) => [String(id), name]))}
           chosen={undefined}
-          onChoose={chosen => takeOver(stored.find(({ id }) => String(id) === chosen)!.choices)}
+          onChoose={chosen => takeOver(stored.find(({ id }) => String(id) === chosen)!.said)}
           isBare
         />
       )}

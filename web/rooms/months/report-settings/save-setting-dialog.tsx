@@ -1,32 +1,33 @@
-import type { OwnReportOptions } from '#domain/months/individual-wage-report.ts'
+import type { ReportSetting } from '#contract/months/report-settings.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
-import { useCompanyId } from '#web/lib/session.ts'
 import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
-import { type StoredOptions, useChangeSetting, useCreateSetting } from './use-report.ts'
+import { useChangeSetting, useCreateSetting } from './queries.ts'
 
 type Props = {
-  options: OwnReportOptions
+  title: string
+  /** What is kept, as JSON. */
+  setting: string
   /** Of the setting that was chosen; empty without one. */
   name: string
-  settings: readonly StoredOptions[]
+  settings: readonly Pick<ReportSetting, 'id' | 'name' | 'version'>[]
   onClose: () => void
 }
 
 /** Under a name that there is it takes the place of that setting. */
-export function SaveSettingDialog({ options, name, settings, onClose }: Props) {
-  const companyId = useCompanyId()
-  const create = useCreateSetting(companyId)
-  const change = useChangeSetting(companyId)
+export default function SaveSettingDialog({ title, setting, name, settings, onClose }: Props) {
+  const create = useCreateSetting()
+  const change = useChangeSetting()
   const keyFor = useIdempotencyKey()
-  const save = ({ name }: { name: string }) => {
-    const stored = settings.find(setting => setting.name === name.trim())
+  const save = (typed: { name: string }) => {
+    const name = typed.name.trim()
+    const stored = settings.find(setting => setting.name === name)
     const done = { onSuccess: onClose }
-    if (stored) change.mutate({ id: stored.id, version: stored.version, options }, done)
-    else create.mutate({ name: name.trim(), options, idempotencyKey: keyFor({ name, options }) }, done)
+    if (stored) change.mutate({ id: stored.id, version: stored.version, setting }, done)
+    else create.mutate({ name, setting, idempotencyKey: keyFor({ name, setting }) }, done)
   }
   return (
     <PanelDialog
-      title="Export Einstellung speichern"
+      title={title}
       acceptLabel="Speichern"
       columns={1}
       entries={[
