@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODEL_GROUPS } from '#domain/wages/employment-rules.ts'
+import { MODEL_GROUPS } from '#domain/wages/model-groups.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { enumOf, Trimmed } from '../texts.ts'
 import { EmploymentRules } from './employment-rules.ts'

@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { DAY_PARTS, type DayPart, SHOWN_PARTS, type ShownPart } from '#domain/time/absence-days.ts'
 import { ABSENCE_KINDS } from '#domain/wages/absence-kinds.ts'
 import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
 import { Accepted, Text } from '../texts.ts'
+import { DayPartWord, ShownDayPart } from './day-parts.ts'
 import { Reason, Removal, Restoration } from './record-changes.ts'
-
-const partsOf = <Part extends string>(parts: Record<Part, string>) => z.enum(Object.keys(parts) as Part[])
-const DayPartWord = partsOf<DayPart>(DAY_PARTS)
-export const ShownDayPart = partsOf<ShownPart>(SHOWN_PARTS)
 
 /** One absence as it is corrected: whole days, both included; the last one is null while nobody knows it. */
 export const AbsenceRecord = z.object({

@@ -1,7 +1,7 @@
 import { roundTo } from '../basics/numbers.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, type EnumEntry, WAGE_TYPES } from '../settings/enums.ts'
 import { type Layout, type LayoutRow, renderLayout } from '../settings/payroll-file.ts'
-import { MODEL_GROUPS, type ModelGroup } from '../wages/employment-rules.ts'
+import { MODEL_GROUPS, type ModelGroup } from '../wages/model-groups.ts'
 
 /** Who is handed over; days as `YYYY-MM-DD`. */
 export type ExportedPerson = {

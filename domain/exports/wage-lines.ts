@@ -1,8 +1,8 @@
 import { roundedQuotient } from '../basics/numbers.ts'
 import { roleOfNumber, type WageType, type WageTypeLine, wageTypeOn } from '../settings/wage-type-lines.ts'
-import type { ModelGroup } from '../wages/employment-rules.ts'
 import type { OwnUnit } from '../wages/individual-units.ts'
 import type { ComputedUse } from '../wages/individual-wage-type.ts'
+import type { ModelGroup } from '../wages/model-groups.ts'
 import { kindOf, type TimeKind, type WageUnit } from '../wages/time-kinds.ts'
 
 /** What a day, or a whole month, came to of a kind of time; `kept` minutes stand on the time account and are not paid. */

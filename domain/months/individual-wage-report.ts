@@ -1,4 +1,4 @@
-import type { ModelGroup } from '../wages/employment-rules.ts'
+import type { ModelGroup } from '../wages/model-groups.ts'
 
 // The options of the PDF of own wage types. Spec 2 §9.
 export const GROUPINGS = { 0: 'nach Mitarbeiter', 1: 'nach Lohnart' } as const satisfies Record<number, string>

@@ -1,4 +1,4 @@
-import type { ModelGroup } from '../wages/employment-rules.ts'
+import type { ModelGroup } from '../wages/model-groups.ts'
 
 /** „Nachtarbeit bei Angestellten“ */
 export const AT_GROUP = {

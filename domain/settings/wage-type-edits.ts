@@ -1,4 +1,4 @@
-import { MODEL_GROUPS, type ModelGroup } from '../wages/employment-rules.ts'
+import { MODEL_GROUPS, type ModelGroup } from '../wages/model-groups.ts'
 import { kindOf, type TimeKind } from '../wages/time-kinds.ts'
 import { lineKey, lineOn, numberFault, type WageTypeLine } from './wage-type-lines.ts'
 

@@ -1,6 +1,6 @@
 import { formatDay, parseDay } from '../basics/days.ts'
 import { formatScaled, parseDecimal, roundTo } from '../basics/numbers.ts'
-import { MODEL_GROUPS, type ModelGroup } from '../wages/employment-rules.ts'
+import { MODEL_GROUPS, type ModelGroup } from '../wages/model-groups.ts'
 import { GROUP_CODES, KIND_CODES, kindOf, type TimeKind, WAGE_UNITS, type WageUnit } from '../wages/time-kinds.ts'
 import { type Entered, editedLines, emptyLine, enter, planLine, type WageTypeEdits } from './wage-type-edits.ts'
 import { HIGHEST_FACTOR, lineKey, lineOn, numberFault, type WageTypeLine } from './wage-type-lines.ts'

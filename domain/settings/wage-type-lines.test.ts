@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { MODEL_GROUPS, SHIPPED_RULES } from '../wages/employment-rules.ts'
-import { GROUP_CODES, KIND_CODES, kindOf, kindsOf } from '../wages/time-kinds.ts'
+import { SHIPPED_RULES } from '../wages/employment-rules.ts'
+import { kindsOf } from '../wages/expected-kinds.ts'
+import { MODEL_GROUPS } from '../wages/model-groups.ts'
+import { GROUP_CODES, KIND_CODES, kindOf } from '../wages/time-kinds.ts'
 import {
   doubledLines,
   exampleLines,

@@ -1,4 +1,4 @@
-import type { ModelGroup } from '../wages/employment-rules.ts'
+import type { ModelGroup } from '../wages/model-groups.ts'
 import { GROUP_CODES, KIND_CODES, type TimeKind, type WageUnit } from '../wages/time-kinds.ts'
 
 /** What payroll calls a kind of time, from one day until its next line. `factor` in ten-thousandths; null: payroll knows it. */

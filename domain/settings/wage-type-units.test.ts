@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SHIPPED_RULES } from '../wages/employment-rules.ts'
 import { EMPLOYMENT_TEMPLATES } from '../wages/employment-templates.ts'
-import { kindsOf } from '../wages/time-kinds.ts'
+import { kindsOf } from '../wages/expected-kinds.ts'
 import { exampleLines, type WageTypeLine } from './wage-type-lines.ts'
 import { unfitText, unfitUnits, unitByRules, unitNeeds, unitsWith } from './wage-type-units.ts'
 

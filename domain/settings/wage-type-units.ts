@@ -1,4 +1,5 @@
-import { countsNights, type EmploymentRules, type ModelGroup } from '../wages/employment-rules.ts'
+import { countsNights, type EmploymentRules } from '../wages/employment-rules.ts'
+import type { ModelGroup } from '../wages/model-groups.ts'
 import { kindOf, type TimeKind, WAGE_UNITS, type WageUnit } from '../wages/time-kinds.ts'
 import { AT_GROUP } from './group-texts.ts'
 import { roleOfNumber, type WageTypeLine, wageTypeOn } from './wage-type-lines.ts'

@@ -1,5 +1,5 @@
 import { type AbsenceType, plainName } from './absence-types.ts'
-import type { ModelGroup } from './employment-rules.ts'
+import type { ModelGroup } from './model-groups.ts'
 import { kindOf, type TimeKind } from './time-kinds.ts'
 
 /** What an absence may be paid as. */

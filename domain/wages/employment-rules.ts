@@ -264,18 +264,6 @@ export const tidiedRules = (rules: EmploymentRules): EmploymentRules => ({
   ...Object.fromEntries(minutesByDay(rules).map((minutes, day) => [DAY_FIELDS[day], minutes])),
 })
 
-/** Of whom wage types are mapped together. Product D. */
-export const MODEL_GROUPS = {
-  worker: 'Arbeiter',
-  salaried: 'Angestellte',
-  apprentice: 'Lehrlinge',
-  marginal: 'Geringfügig Beschäftigte',
-  casual: 'Fallweise Beschäftigte',
-  freelance: 'Freie Dienstnehmer',
-  intern: 'Praktikanten',
-} as const satisfies Record<string, string>
-export type ModelGroup = keyof typeof MODEL_GROUPS
-
 /** An amount by night is paid in thirds; a percentage is one of hours, whatever is said of the night. domain.md §4.1. */
 export const countsNights = ({ nightPer, nightCents }: Pick<EmploymentRules, 'nightPer' | 'nightCents'>): boolean =>
   nightPer === 'night' && nightCents !== null

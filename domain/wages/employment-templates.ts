@@ -1,4 +1,5 @@
-import { type EmploymentRules, type ModelGroup, SHIPPED_RULES, SHIPPED_WINDOW } from './employment-rules.ts'
+import { type EmploymentRules, SHIPPED_RULES, SHIPPED_WINDOW } from './employment-rules.ts'
+import type { ModelGroup } from './model-groups.ts'
 
 export type EmploymentTemplate = {
   key: string

@@ -1,5 +1,5 @@
 import { roundedQuotient } from '../basics/numbers.ts'
-import { type EmploymentRules, hasOvertimeAt, MODEL_GROUPS, type ModelGroup } from './employment-rules.ts'
+import { MODEL_GROUPS, type ModelGroup } from './model-groups.ts'
 
 export const WAGE_UNITS = { hours: 'h', days: 'Tage', pieces: 'Stück' } as const satisfies Record<string, string>
 export type WageUnit = keyof typeof WAGE_UNITS
@@ -50,43 +50,6 @@ export type TimeKind = keyof typeof TIME_KINDS
 export const KIND_CODES = Object.keys(TIME_KINDS) as TimeKind[]
 export const kindOf = (code: TimeKind): Kind => TIME_KINDS[code]
 export const GROUP_CODES = Object.keys(MODEL_GROUPS) as ModelGroup[]
-
-/**
- * The kinds that people of a group come to by the rules of their model, so that a number is needed: what follows only from
- * rare cases is asked for when it arises. Freelancers have neither holidays nor paid absences.
- */
-export function kindsOf(group: ModelGroup, rules: EmploymentRules): TimeKind[] {
-  const isEmployed = group !== 'freelance'
-  const uses: Partial<Record<TimeKind, boolean>> = {
-    NORM: true,
-    MEHR25: rules.moreWorkOverMinutes !== null && rules.moreWorkPercent > 0,
-    MEHR0: rules.moreWorkOverMinutes !== null && (rules.moreWorkPercent === 0 || rules.moreWorkFreeMinutes > 0),
-    UE50: rules.overtimeOverDayMinutes !== null || rules.overtimeOverWeekMinutes !== null,
-    UE70: hasOvertimeAt(rules, 'UE70'),
-    UE100: rules.secondOvertimePercent !== null || hasOvertimeAt(rules, 'UE100'),
-    NACHT: rules.nightPercent !== null || rules.nightCents !== null,
-    OEFFNUNG30: hasOpening(rules, 3000),
-    OEFFNUNG50: hasOpening(rules, 5000),
-    OEFFNUNG70: hasOpening(rules, 7000),
-    OEFFNUNG100: hasOpening(rules, 10_000),
-    SONNTAG: rules.sundayPercent !== null || rules.sundayCents !== null,
-    FEIERTAG_ENTG: isEmployed,
-    FTA: isEmployed,
-    ZA:
-      (rules.averagingWeeks > 0 && rules.averagingBalance === 'oneToOne') ||
-      rules.timeAccount === 'overtime' ||
-      rules.decemberEighth === 'timeOff',
-    ZA_AUSZ: rules.timeAccount === 'overtime',
-    URLAUB: isEmployed,
-    KRANK: isEmployed,
-    PFLEGE: isEmployed,
-    BERUFSSCHULE: group === 'apprentice',
-  }
-  return KIND_CODES.filter(code => uses[code])
-}
-
-const hasOpening = ({ openings }: EmploymentRules, hundredths: number): boolean =>
-  openings.some(({ percent }) => percent === hundredths)
 
 /** Sixths of nights as nights, in hundredths: 4 are 67. Added up first, and rounded once. */
 export const nightHundredths = (sixths: number): number => roundedQuotient(sixths * 50, 3)

@@ -1,7 +1,8 @@
 import type { AbsenceKind } from './absence-kinds.ts'
 import type { AbsenceType } from './absence-types.ts'
 import type { Day, Minute, Span } from './calendar.ts'
-import type { EmploymentRules, ModelGroup } from './employment-rules.ts'
+import type { EmploymentRules } from './employment-rules.ts'
+import type { ModelGroup } from './model-groups.ts'
 import type { StoreWorkTime } from './store-work-time.ts'
 
 /** What wages are reckoned from, of one person: as much of it as touches the weeks in question. Order says nothing. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type EmploymentRules, type ModelGroup, SHIPPED_RULES, tidiedRules } from '#domain/wages/employment-rules.ts'
+import { type EmploymentRules, SHIPPED_RULES, tidiedRules } from '#domain/wages/employment-rules.ts'
 import { EMPLOYMENT_TEMPLATES } from '#domain/wages/employment-templates.ts'
+import type { ModelGroup } from '#domain/wages/model-groups.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
 const shipped = (key: string): EmploymentRules =>

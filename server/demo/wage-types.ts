@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { ModelGroup } from '#domain/wages/employment-rules.ts'
 import type { OwnUnit } from '#domain/wages/individual-units.ts'
 import type { ComputedUse, CountsFor } from '#domain/wages/individual-wage-type.ts'
+import type { ModelGroup } from '#domain/wages/model-groups.ts'
 import { kindOf, type TimeKind } from '#domain/wages/time-kinds.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { firstVisits, LIMITS, LIMITS_TO_SIGN_IN, tooHeavy } from './first-visits.ts'
+import { firstVisits, LIMITS, LIMITS_OF_FORMS, LIMITS_TO_SIGN_IN, tooHeavy } from './first-visits.ts'
 import { groups } from './groups.ts'
 import { joinParts } from './join.ts'
 import { withoutDocs, withoutPalettes } from './left-out.ts'
@@ -79,13 +79,21 @@ test('a first visit weighs the page, all that it names and all that it begins wi
 })
 
 test('a visit heavier than planned is told, one heavier than allowed or of too many files fails', () => {
-  const visit = { visit: 'A', kibibytes: 100, files: 1 }
-  assert.deepEqual(tooHeavy([visit]), { warnings: [], fails: false })
-  const heavy = tooHeavy([{ ...visit, kibibytes: LIMITS.most }])
-  assert.deepEqual([heavy.warnings.length, heavy.fails], [1, false])
-  assert.equal(tooHeavy([{ ...visit, kibibytes: LIMITS.most + 0.1 }]).fails, true)
-  assert.equal(tooHeavy([{ ...visit, files: LIMITS.files + 1 }]).fails, true)
-  assert.equal(tooHeavy([{ ...visit, visit: SIGN_IN, kibibytes: LIMITS_TO_SIGN_IN.most + 0.1 }]).fails, true)
+  const form = TABS.find(({ module }) => module.includes('company-settings-page'))!.tab
+  const measures = new Map([
+    [TAB.tab, LIMITS],
+    [SIGN_IN, LIMITS_TO_SIGN_IN],
+    [form, LIMITS_OF_FORMS],
+    [`${TAB.tab}, other`, LIMITS_OF_FORMS],
+  ])
+  for (const [visit, { planned, most, files }] of measures) {
+    const weighed = { visit, kibibytes: planned, files }
+    assert.deepEqual(tooHeavy([weighed]), { warnings: [], fails: false }, visit)
+    const heavy = tooHeavy([{ ...weighed, kibibytes: most }])
+    assert.deepEqual([heavy.warnings.length, heavy.fails], [1, false], visit)
+    assert.equal(tooHeavy([{ ...weighed, kibibytes: most + 0.1 }]).fails, true, visit)
+    assert.equal(tooHeavy([{ ...weighed, files: files + 1 }]).fails, true, visit)
+  }
 })
 
 test('what the same visits need becomes one file, and what one of them would carry in vain does not', () => {

@@ -4,7 +4,7 @@ export type Part = { visits: readonly string[]; bytes: number; needs: readonly n
 export type Joined = { visits: ReadonlySet<string>; bytes: number; parts: readonly number[] }
 
 /** What one more request costs a visit, as bytes: its heads, what packing loses in a small file, and its turn on the line. */
-const REQUEST_BYTES = 1300
+const REQUEST_BYTES = 1200
 
 /**
  * Each part a file of its own would be a hundred requests, all of them one file would be carried in vain by most. Two become one
@@ -59,7 +59,7 @@ function countsOf(parts: readonly Part[]): Map<string, number> {
   const bytes = new Map<string, number>()
   for (const part of parts) for (const visit of part.visits) bytes.set(visit, (bytes.get(visit) ?? 0) + part.bytes)
   const most = Math.max(...bytes.values())
-  return new Map([...bytes].map(([visit, own]) => [visit, (own / most) ** 4]))
+  return new Map([...bytes].map(([visit, own]) => [visit, (own / most) ** 4.5]))
 }
 
 const pairOf = (a: Joined, b: Joined) => `${a.parts} ${b.parts}`

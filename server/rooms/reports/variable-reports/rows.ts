@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ModelGroup } from '#domain/wages/employment-rules.ts'
 import type { OwnUnit } from '#domain/wages/individual-units.ts'
+import type { ModelGroup } from '#domain/wages/model-groups.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'

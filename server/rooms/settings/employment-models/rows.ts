@@ -4,7 +4,8 @@ import type {
   EmploymentModelChange,
   EmploymentModelRules,
 } from '#contract/settings/employment-models.ts'
-import { completedRules, type EmploymentRules, type ModelGroup } from '#domain/wages/employment-rules.ts'
+import { completedRules, type EmploymentRules } from '#domain/wages/employment-rules.ts'
+import type { ModelGroup } from '#domain/wages/model-groups.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import { employmentModel, employmentRule } from './tables.ts'
 

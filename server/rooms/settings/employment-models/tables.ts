@@ -1,5 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { EmploymentRules, ModelGroup } from '#domain/wages/employment-rules.ts'
+import type { EmploymentRules } from '#domain/wages/employment-rules.ts'
+import type { ModelGroup } from '#domain/wages/model-groups.ts'
 
 export const employmentModel = pgTable('employment_model', {
   companyId: integer().notNull(),

@@ -2,8 +2,9 @@ import type { EmploymentModelDetail } from '#contract/settings/employment-models
 import type { WageTypeLine, WageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
 import { formatScaled } from '#domain/basics/numbers.ts'
 import { unitNeeds, unitText } from '#domain/settings/wage-type-units.ts'
-import { MODEL_GROUPS } from '#domain/wages/employment-rules.ts'
-import { GROUP_CODES, type GROUP_NUMBER_LABELS, KIND_CODES, kindsOf, type TimeKind } from '#domain/wages/time-kinds.ts'
+import { kindsOf } from '#domain/wages/expected-kinds.ts'
+import { MODEL_GROUPS } from '#domain/wages/model-groups.ts'
+import { GROUP_CODES, type GROUP_NUMBER_LABELS, KIND_CODES, type TimeKind } from '#domain/wages/time-kinds.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** Of each group that has a model, what its people come to by the rules that hold on the day. */

@@ -1,6 +1,6 @@
 import { IconListCheck } from '@tabler/icons-react'
 import type { OwnWageColumn } from '#contract/months/individual-wage-values.ts'
-import { MODEL_GROUPS, type ModelGroup } from '#domain/wages/employment-rules.ts'
+import { MODEL_GROUPS, type ModelGroup } from '#domain/wages/model-groups.ts'
 import { GROUP_CODES } from '#domain/wages/time-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import popover from '#web/ui/data-table/table-popover.module.css'

@@ -8,7 +8,7 @@ import {
   type OwnReportOptions,
   REPORT_LABELS,
 } from '#domain/months/individual-wage-report.ts'
-import { MODEL_GROUPS } from '#domain/wages/employment-rules.ts'
+import { MODEL_GROUPS } from '#domain/wages/model-groups.ts'
 import { GROUP_CODES } from '#domain/wages/time-kinds.ts'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
 import type { StoredOptions } from './use-report.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { ModelGroup } from '#domain/wages/employment-rules.ts'
+import type { ModelGroup } from '#domain/wages/model-groups.ts'
 import type { MonthPlace } from '../month-sums/use-month-place.ts'
 import { valuesQuery } from './queries.ts'
 import { useRememberedChoice } from './use-remembered-choice.ts'

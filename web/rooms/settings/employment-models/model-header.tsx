@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy, IconDots, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EmploymentModelDetail, EmploymentModelRules } from '#contract/settings/employment-models.ts'
-import { MODEL_GROUPS } from '#domain/wages/employment-rules.ts'
+import { MODEL_GROUPS } from '#domain/wages/model-groups.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'

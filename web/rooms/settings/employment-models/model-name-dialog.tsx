@@ -1,5 +1,5 @@
 import { type EmploymentModelDetail, EmploymentModelNames } from '#contract/settings/employment-models.ts'
-import { MODEL_GROUPS } from '#domain/wages/employment-rules.ts'
+import { MODEL_GROUPS } from '#domain/wages/model-groups.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { queries } from './queries.ts'

@@ -3,7 +3,7 @@ import { formatHours, formatNumber, industrialHours } from '#domain/basics/numbe
 import { factorText } from '#domain/settings/wage-type-import.ts'
 import { NOT_HANDED_OVER, roleOfNumber, unitFor, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
 import { unitText } from '#domain/settings/wage-type-units.ts'
-import { MODEL_GROUPS, type ModelGroup } from '#domain/wages/employment-rules.ts'
+import { MODEL_GROUPS, type ModelGroup } from '#domain/wages/model-groups.ts'
 import { kindOf, type TimeKind, WAGE_UNITS, type WageUnit } from '#domain/wages/time-kinds.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import type { WageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
-import type { ModelGroup } from '#domain/wages/employment-rules.ts'
+import type { ModelGroup } from '#domain/wages/model-groups.ts'
 import type { TimeKind } from '#domain/wages/time-kinds.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { softwareName } from '#domain/accounts/external-software.ts'
 import { removeLine } from '#domain/settings/wage-type-edits.ts'
-import type { ModelGroup } from '#domain/wages/employment-rules.ts'
+import type { ModelGroup } from '#domain/wages/model-groups.ts'
 import { kindOf, type TimeKind } from '#domain/wages/time-kinds.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
 import { useCompany } from '#web/lib/session.ts'

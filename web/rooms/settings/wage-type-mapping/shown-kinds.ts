@@ -1,7 +1,7 @@
 import type { WageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
 import { emptyLine } from '#domain/settings/wage-type-edits.ts'
 import { lineOn, missingNumbers, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
-import type { ModelGroup } from '#domain/wages/employment-rules.ts'
+import type { ModelGroup } from '#domain/wages/model-groups.ts'
 import { GROUP_CODES, KIND_CODES, type TimeKind } from '#domain/wages/time-kinds.ts'
 
 export type MappingRow = {

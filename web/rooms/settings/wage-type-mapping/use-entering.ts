@@ -2,7 +2,7 @@ import { type Entered, editedLines, enter } from '#domain/settings/wage-type-edi
 import { factorIn } from '#domain/settings/wage-type-import.ts'
 import { lineKey, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
 import { unitsWith } from '#domain/settings/wage-type-units.ts'
-import type { ModelGroup } from '#domain/wages/employment-rules.ts'
+import type { ModelGroup } from '#domain/wages/model-groups.ts'
 import type { TimeKind, WageUnit } from '#domain/wages/time-kinds.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import type { MappingRow } from './shown-kinds.ts'

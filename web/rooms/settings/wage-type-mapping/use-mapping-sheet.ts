@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { WageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
 import { unfitUnits } from '#domain/settings/wage-type-units.ts'
-import type { ModelGroup } from '#domain/wages/employment-rules.ts'
+import type { ModelGroup } from '#domain/wages/model-groups.ts'
 import type { TimeKind } from '#domain/wages/time-kinds.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useCompanyId } from '#web/lib/session.ts'
