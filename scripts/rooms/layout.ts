@@ -13,7 +13,7 @@ export const ROOMS = [
   'documents',
   'privacy',
   'time',
-  'law',
+  'working-time',
   'months',
   'provisions',
   'transfers',

@@ -17,4 +17,5 @@ export const TEST_BUDGETS: Readonly<Record<string, number>> = {
   shell: 100,
   time: 180,
   wages: 60,
+  'working-time': 60,
 }
