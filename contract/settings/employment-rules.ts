@@ -29,6 +29,7 @@ export const EmploymentRules = z.object({
   sundayMinutes: minutes(720),
   monthFactor: between(40_000_000, 50_000_000, 'Ein Faktor von 4 bis 5'),
   workTimeMode: oneOf('workTimeMode'),
+  lawAgreement: oneOf('lawAgreement'),
   moreWorkOverMinutes: minutes(3600).nullable(),
   moreWorkPercent: percent,
   moreWorkFreeMinutes: minutes(3600),

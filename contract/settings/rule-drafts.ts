@@ -23,6 +23,7 @@ const addedLater = {
   averagingOverAgreedMinutes: EmploymentRules.shape.averagingOverAgreedMinutes.default(null),
   decemberEighth: EmploymentRules.shape.decemberEighth.default(SHIPPED_RULES.decemberEighth),
   sundayHoliday: EmploymentRules.shape.sundayHoliday.default(SHIPPED_RULES.sundayHoliday),
+  lawAgreement: EmploymentRules.shape.lawAgreement.default(SHIPPED_RULES.lawAgreement),
 }
 
 export const RulesDraft = consistent(EmploymentRules.extend({ ...fromWhen, ...addedLater }))

@@ -18,6 +18,7 @@ export const RULE_LABELS = {
   sundayMinutes: 'Sonntag',
   monthFactor: 'Monatsfaktor',
   workTimeMode: 'Sollzeit des Monats',
+  lawAgreement: 'Arbeitszeitrecht nach',
   moreWorkOverMinutes: 'Mehrarbeit über',
   moreWorkPercent: 'Zuschlag Mehrarbeit',
   moreWorkFreeMinutes: 'Zuschlagsfreie Mehrarbeit',

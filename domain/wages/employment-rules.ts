@@ -15,6 +15,7 @@ export type OpeningDays = keyof (typeof RULE_CHOICES)['openingDays']
 export const RULE_CHOICES = {
   distribution: { even: 'gleichmäßig', byDay: 'je Wochentag', store: 'auf die Arbeitstage des Standorts' },
   workTimeMode: { factor: 'Monatsfaktor', days: 'Arbeitstage', weeks: 'Wochen', store: 'wie der Standort' },
+  lawAgreement: { none: 'Gesetz', retail: 'KV Handel', hospitality: 'KV Gastgewerbe' },
   secondOvertimeDays: { none: 'nein', sundays: 'ja' },
   averagingBalance: { oneToOne: 'ja', none: 'nein' },
   timeAccount: { none: 'wird ausbezahlt', overtime: 'kommt auf das Zeitkonto' },
@@ -62,6 +63,8 @@ export type EmploymentRules = {
   sundayMinutes: number
   monthFactor: number
   workTimeMode: Chosen<'workTimeMode'>
+  /** Whose limits of working time hold: wages ask nothing of it. `docs/working-time.md` */
+  lawAgreement: Chosen<'lawAgreement'>
 
   /** Null: there is no more work, all up to overtime is normal time. AZG § 19d. */
   moreWorkOverMinutes: number | null
@@ -142,6 +145,7 @@ export const SHIPPED_RULES: EmploymentRules = {
   sundayMinutes: 0,
   monthFactor: 43_300_000,
   workTimeMode: 'factor',
+  lawAgreement: 'none',
   moreWorkOverMinutes: null,
   moreWorkPercent: 2500,
   moreWorkFreeMinutes: 0,

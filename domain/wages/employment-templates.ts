@@ -34,6 +34,7 @@ export const EMPLOYMENT_TEMPLATES: readonly EmploymentTemplate[] = [
       nightCents: 2850,
       nightPer: 'night',
       sundayHoliday: 'workPay',
+      lawAgreement: 'hospitality',
     },
   ),
   template(
@@ -54,6 +55,7 @@ export const EMPLOYMENT_TEMPLATES: readonly EmploymentTemplate[] = [
         { ...SHIPPED_WINDOW, days: 'saturday', from: 780, to: 1080, percent: 5000 },
       ],
       decemberEighth: 'timeOff',
+      lawAgreement: 'retail',
     },
   ),
   template(

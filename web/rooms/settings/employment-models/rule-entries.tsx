@@ -20,6 +20,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
       'monthFactor',
       'distribution',
       'workTimeMode',
+      'lawAgreement',
       ...DAY_FIELDS,
     ],
   },
@@ -95,6 +96,7 @@ const LEFT_TO_STORE: { readonly [Name in Field]?: (values: RuleValues) => string
 const LAW: { readonly [Name in Field]?: string } = {
   weeklyMinutes: 'AZG § 3',
   monthFactor: '4,33 üblich, 4,325 im Gastgewerbe',
+  lawAgreement: 'Ruhe, Sonntage, Durchschnitt',
   averagingWeeks: 'AZG § 4, Kollektivvertrag',
   averagingBalance: 'AZG § 19d Abs. 3b',
   averagingOverAgreedMinutes: 'KV Gastgewerbe, Teilzeit: 8; leer: bis 48 h',
