@@ -45,6 +45,8 @@ test('payroll types values like into a sheet, pastes a list that is looked at fi
   await page.keyboard.type('Abschluss Oktober')
   await page.keyboard.press('Enter')
   await expect(one).toHaveAttribute('title', 'Abschluss Oktober')
+  // What is on its way would be lost with the page, and somebody would be asked: it can be taken back once it is saved.
+  await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeVisible()
   await page.reload()
   await expect(one).toHaveValue('1 234,50')
   await expect(one).toHaveAttribute('title', 'Abschluss Oktober')
