@@ -87,7 +87,8 @@ test('of every choice that law and agreements leave, two cases differ in nothing
   assert.deepEqual(alone, [])
   assert.deepEqual(
     Object.keys(RULE_CHOICES).filter(field => !choices.includes(field as keyof EmploymentRules)),
-    ['distribution', 'openingDays', 'openingOvertime'],
+    // Of the law's limits of working time wages ask nothing.
+    ['distribution', 'lawAgreement', 'openingDays', 'openingOvertime'],
   )
 })
 

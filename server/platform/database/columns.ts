@@ -70,3 +70,14 @@ function filled<Numbers extends Int32Array | Float64Array>(
 }
 const EPOCH_2000 = Date.UTC(2000, 0, 1)
 const INFINITY_HIGH = 0x7fffffff
+
+/** Rows come by key, in its order, and so are keys asked for: each takes those that are its own, others’ are passed by. */
+export function takeBy(keys: Int32Array) {
+  let at = 0
+  return <Row>(key: number, rowAt: (at: number) => Row): Row[] => {
+    while (at < keys.length && keys[at]! < key) at++
+    const found: Row[] = []
+    for (; at < keys.length && keys[at] === key; at++) found.push(rowAt(at))
+    return found
+  }
+}

@@ -8,9 +8,9 @@ import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { averagesOn } from '#server/rooms/settings/public.ts'
+import { personTimes } from '#server/rooms/time/public.ts'
 import { onDay as manualOn } from '../manual-averages/rows.ts'
 import { readSetting } from '../person-histories/actions.ts'
-import { absences as absenceRows } from '../person-histories/rows.ts'
 import type { Setting } from '../person-histories/rules.ts'
 import { whenFresh } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
@@ -246,7 +246,7 @@ async function readAbsences(
 ): Promise<Map<number, AbsentDays[]>> {
   const { first, last } = spanOfMonth(month)
   const span = { from: calendar.startOf(first - DAYS_BACK), to: calendar.startOf(last + 1) }
-  const read = await absenceRows(tx, ids, span)
+  const read = await personTimes.absences(tx, ids, span)
   const found = new Map<number, AbsentDays[]>()
   for (let at = 0; at < read.length; at++) {
     const use = USE_OF_TYPE[read.type[at]!]

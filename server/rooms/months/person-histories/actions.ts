@@ -3,7 +3,9 @@ import { type WageCalendar, wageCalendar } from '#domain/wages/calendar.ts'
 import { daysOfRows, EMPLOYMENT_AHEAD, type Month, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { heldContracts } from '#server/rooms/people/public.ts'
 import { wageModels } from '#server/rooms/settings/public.ts'
+import { personTimes } from '#server/rooms/time/public.ts'
 import * as rows from './rows.ts'
 import { type Person, personsOf, type Setting } from './rules.ts'
 
@@ -23,11 +25,11 @@ export async function readPersons(
   const span = { from: calendar.startOf(first), to: calendar.startOf(last + 1) }
   const read = {
     people: await rows.people(tx, ids, spanOfMonth(month).last),
-    contracts: await rows.contracts(tx, ids, first, last + EMPLOYMENT_AHEAD),
-    stamps: await rows.stamps(tx, ids, span),
-    pauses: await rows.pauses(tx, ids, span),
-    absences: await rows.absences(tx, ids, span),
-    duties: await rows.duties(tx, ids, span),
+    contracts: await heldContracts(tx, ids, first, last + EMPLOYMENT_AHEAD),
+    stamps: await personTimes.stamps(tx, ids, span),
+    pauses: await personTimes.pauses(tx, ids, span),
+    absences: await personTimes.absences(tx, ids, span),
+    duties: await personTimes.duties(tx, ids, span),
     leaveNotices: await rows.leaveNotices(tx, ids, first, last),
   }
   return personsOf(read, { first, last }, spanOfMonth(month))

@@ -5,19 +5,22 @@ import { type Day, mondayOf, type Span, type WageCalendar } from '#domain/wages/
 import { daysOfRows, EMPLOYMENT_AHEAD, type Month } from '#domain/wages/month-numbers.ts'
 import { rulesInStore, type StoreWorkTime } from '#domain/wages/store-work-time.ts'
 import type { Absence, Contract, Model, Models, Opening, PersonHistory } from '#domain/wages/wage-history.ts'
+import { takeBy } from '#server/platform/database/columns.ts'
+import { NONE } from '#server/platform/database/number-columns.ts'
+import type { heldContracts } from '#server/rooms/people/public.ts'
+import type { personTimes } from '#server/rooms/time/public.ts'
 import type * as rows from './rows.ts'
-import { NONE } from './rows.ts'
 
 type Columns<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>
 
 /** What was read of some people, each in the order of their ids. */
 export type ReadRows = {
   people: Columns<typeof rows.people>
-  contracts: Columns<typeof rows.contracts>
-  stamps: Columns<typeof rows.stamps>
-  pauses: Columns<typeof rows.pauses>
-  absences: Columns<typeof rows.absences>
-  duties: Columns<typeof rows.duties>
+  contracts: Columns<typeof heldContracts>
+  stamps: Columns<typeof personTimes.stamps>
+  pauses: Columns<typeof personTimes.pauses>
+  absences: Columns<typeof personTimes.absences>
+  duties: Columns<typeof personTimes.duties>
   leaveNotices: Columns<typeof rows.leaveNotices>
 }
 
@@ -41,12 +44,12 @@ type Days = { first: Day; last: Day }
 
 /** One person after the other, so that only one has its rows as objects. `first` and `last` are the days that were read. */
 export function* personsOf(read: ReadRows, { first, last }: Days, month: Days): Generator<Person> {
-  const contractsOf = takeBy(read.contracts)
-  const stampsOf = takeBy(read.stamps)
-  const pausesOf = takeBy(read.pauses)
-  const absencesOf = takeBy(read.absences)
-  const dutiesOf = takeBy(read.duties)
-  const noticesOf = takeBy(read.leaveNotices)
+  const contractsOf = takeBy(read.contracts.employee_id)
+  const stampsOf = takeBy(read.stamps.employee_id)
+  const pausesOf = takeBy(read.pauses.employee_id)
+  const absencesOf = takeBy(read.absences.employee_id)
+  const dutiesOf = takeBy(read.duties.employee_id)
+  const noticesOf = takeBy(read.leaveNotices.employee_id)
   const { people } = read
   for (let row = 0; row < people.length; row++) {
     const id = people.id[row]!
@@ -127,16 +130,6 @@ function isNew(reentry: Day | null, contracts: readonly Contract[], { first, las
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000)
 const orNull = (value: number): number | null => (value === NONE ? null : value)
 
-/** Rows come by person: each takes those that are its own, the others' are passed by. */
-function takeBy(columns: { length: number; readonly employee_id: Int32Array }) {
-  let at = 0
-  return <Row>(id: number, rowAt: (at: number) => Row): Row[] => {
-    while (at < columns.length && columns.employee_id[at]! < id) at++
-    const found: Row[] = []
-    for (; at < columns.length && columns.employee_id[at] === id; at++) found.push(rowAt(at))
-    return found
-  }
-}
 type Taker = ReturnType<typeof takeBy>
 
 function stampsWithPauses(

@@ -6,16 +6,10 @@ import type { Contract, Models, PersonHistory, Stamp } from '#domain/wages/wage-
 import { shiftsOf } from '#domain/wages/worked-shifts.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { acrossStores, type CompanyTx } from '#server/platform/database/database.ts'
+import { NONE } from '#server/platform/database/number-columns.ts'
 import { todayOf } from '#server/rooms/accounts/public.ts'
-import {
-  heldContracts,
-  NO_END,
-  type Person,
-  readPersons,
-  readSetting,
-  type Setting,
-  whenFresh,
-} from '#server/rooms/months/public.ts'
+import { type Person, readPersons, readSetting, type Setting, whenFresh } from '#server/rooms/months/public.ts'
+import { heldContracts } from '#server/rooms/people/public.ts'
 import type { Gather } from '../report-contents/rules.ts'
 import { type DeployedRow, deploymentNotes, deploymentTable } from './deployments.report.ts'
 import * as rows from './rows.ts'
@@ -125,7 +119,7 @@ const NO_HISTORY: PersonHistory = {
   ...{ opening: null, serviceFrom: null },
 }
 
-const orNull = (value: number): number | null => (value === NO_END ? null : value)
+const orNull = (value: number): number | null => (value === NONE ? null : value)
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000)
 
 async function contractsBy(tx: CompanyTx, ids: readonly number[], first: Day, last: Day) {

@@ -1,0 +1,75 @@
+import { austrianHolidays } from '#domain/basics/holidays.ts'
+import { type Day, dayNumber, mondayOf, wageCalendar } from '#domain/wages/calendar.ts'
+import type { LawContext } from '#domain/working-time/law-context.ts'
+import type { LawPerson } from '#domain/working-time/people.ts'
+import type { LawShift } from '#domain/working-time/shifts.ts'
+import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
+import { service } from '#server/platform/gifts.ts'
+import { todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
+import { heldContracts } from '#server/rooms/people/public.ts'
+import { wageModels } from '#server/rooms/settings/public.ts'
+import { personTimes } from '#server/rooms/time/public.ts'
+import * as rows from './rows.ts'
+import { lawPeople, lawShifts } from './rules.ts'
+
+/** Who of the company is registered with the social insurance by a message. */
+export const registeredPeople = service<(tx: CompanyTx, ids: readonly number[]) => Promise<ReadonlySet<number>>>(
+  'who is registered with the social insurance',
+)
+
+/** Averages look back 26 weeks, Sundays to the first of the year; a shortened rest looks four weeks ahead. */
+const WEEKS_BACK = 26
+const DAYS_AHEAD = 28
+
+export type LawState = { people: LawPerson[]; shifts: LawShift[]; context: LawContext; zone: string }
+
+/**
+ * All that the rules ask of some people, so that shifts between two days (both included) can be checked. Their hours in stores
+ * that the caller does not see count, too, without saying where.
+ */
+export async function lawState(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  ids: readonly number[],
+  days: { first: Day; last: Day },
+): Promise<LawState> {
+  const zone = await zoneOf(tx)
+  const today = dayNumber(await todayOf(tx))
+  const calendar = wageCalendar(zone, year => austrianHolidays(year).map(({ day }) => day))
+  const january = dayNumber(Temporal.PlainDate.from({ year: yearOf(days.first), month: 1, day: 1 }))
+  const known = {
+    from: Math.min(mondayOf(days.first) - 7 * WEEKS_BACK, mondayOf(january)),
+    to: days.last + DAYS_AHEAD,
+  }
+  const span = { from: calendar.startOf(known.from), to: calendar.startOf(known.to + 1) }
+  const models = await wageModels(tx)
+  const read = await acrossStores(tx, scope, async () => ({
+    people: await rows.people(tx, ids),
+    permits: await rows.permits(tx, ids),
+    contracts: await heldContracts(tx, ids, known.from, known.to),
+    absences: await personTimes.absences(tx, ids, span),
+    wishes: await personTimes.wishes(tx, ids, span),
+    registered: await registeredPeople.get()(tx, ids),
+    planned: await personTimes.planned(tx, ids, span),
+    stamps: await personTimes.stamps(tx, ids, span),
+    pauses: await personTimes.pauses(tx, ids, span),
+    registrationMode: await rows.registrationMode(tx),
+  }))
+  return {
+    zone,
+    people: lawPeople(read, models, { first: known.from, last: known.to }),
+    shifts: lawShifts(read, calendar, today, scope.storeIds ? new Set(scope.storeIds) : null),
+    context: {
+      calendar,
+      registrationMode: read.registrationMode,
+      known,
+      stores: new Map(),
+      closedMonths: new Set(),
+      dividedBreaks: [],
+      youthMakeUp: [],
+      youthSundays: [],
+    },
+  }
+}
+
+const yearOf = (day: Day): number => new Temporal.PlainDate(1970, 1, 1).add({ days: day }).year

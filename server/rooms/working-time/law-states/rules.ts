@@ -1,0 +1,164 @@
+import type { Day, Minute, WageCalendar } from '#domain/wages/calendar.ts'
+import type { Model, Models } from '#domain/wages/wage-history.ts'
+import type { LawContract, LawPerson } from '#domain/working-time/people.ts'
+import type { LawShift } from '#domain/working-time/shifts.ts'
+import { takeBy } from '#server/platform/database/columns.ts'
+import { NONE } from '#server/platform/database/number-columns.ts'
+import type { heldContracts } from '#server/rooms/people/public.ts'
+import type { personTimes } from '#server/rooms/time/public.ts'
+import type { PermitRow, PersonRow } from './rows.ts'
+
+type Columns<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>
+
+/** What was read of some people, each in the order of their ids. */
+export type ReadPeople = {
+  people: readonly PersonRow[]
+  permits: readonly PermitRow[]
+  contracts: Columns<typeof heldContracts>
+  absences: Columns<typeof personTimes.absences>
+  wishes: Columns<typeof personTimes.wishes>
+  /** By messages. */
+  registered: ReadonlySet<number>
+}
+export type ReadShifts = {
+  planned: Columns<typeof personTimes.planned>
+  stamps: Columns<typeof personTimes.stamps>
+  pauses: Columns<typeof personTimes.pauses>
+}
+
+/** Since whenever. */
+const ALWAYS: Day = -100_000
+
+export function lawPeople(read: ReadPeople, models: Models, days: { first: Day; last: Day }): LawPerson[] {
+  const contractsOf = takeBy(read.contracts.employee_id)
+  const absencesOf = takeBy(read.absences.employee_id)
+  const wishesOf = takeBy(read.wishes.employee_id)
+  const permitsOf = Map.groupBy(read.permits, ({ employeeId }) => employeeId)
+  return read.people.map(person => ({
+    employeeId: person.id,
+    birth: person.birth,
+    contracts: contractsOf(person.id, at => at).flatMap(at => contractsAt(read.contracts, at, models, days)),
+    permits: permitSpans(person, permitsOf.get(person.id)),
+    registrations: registrationSpans(person, read.registered),
+    skills: [],
+    inService: [],
+    absences: absencesOf(person.id, at => ({
+      from: minuteOf(read.absences.starts_at[at]!),
+      to: minuteOrNull(read.absences.ends_at[at]!),
+      isApproved: true,
+    })),
+    wishes: wishesOf(person.id, at => ({
+      kind: read.wishes.state[at] === 2 ? ('onlyAvailable' as const) : ('undesired' as const),
+      from: minuteOf(read.wishes.starts_at[at]!),
+      to: minuteOrNull(read.wishes.ends_at[at]!) ?? Number.MAX_SAFE_INTEGER,
+    })),
+    maternity: [],
+    schoolDays: [],
+  }))
+}
+
+/** What a model says changes from one of its versions to the next. */
+function contractsAt(
+  columns: ReadPeople['contracts'],
+  at: number,
+  models: Models,
+  { first, last }: { first: Day; last: Day },
+): LawContract[] {
+  const modelId = orNull(columns.model_id[at]!)
+  const model = models.byId.get(modelId ?? models.defaultId ?? Number.NaN)
+  const held = { from: Math.max(columns.first[at]!, first), to: orNull(columns.last[at]!) }
+  const weeklyMinutes = columns.weekly[at]!
+  if (!model) return [{ ...held, from: columns.first[at]!, weeklyMinutes, agreement: 'none', isAveraged: false }]
+  return versionsIn(model, held.from, Math.min(held.to ?? last, last)).map(({ from, to, rules }) => ({
+    from: from === held.from ? columns.first[at]! : from,
+    to: to === null ? held.to : to,
+    weeklyMinutes,
+    agreement: rules.lawAgreement,
+    isAveraged: rules.averagingWeeks > 0,
+  }))
+}
+
+/** Each with its days among those asked; the last one goes on. Before the first version its rules hold. */
+function versionsIn({ versions }: Model, first: Day, last: Day) {
+  const held = versions.filter(
+    ({ from }, at) => from <= last && (versions[at + 1]?.from ?? Number.POSITIVE_INFINITY) > first,
+  )
+  const own = held.length > 0 ? held : versions.slice(0, 1)
+  return own.map(({ rules }, at) => ({
+    from: at === 0 ? first : own[at]!.from,
+    to: own[at + 1] ? own[at + 1]!.from - 1 : null,
+    rules,
+  }))
+}
+
+/** Who has no document of the kind is asked for one elsewhere; one that ran out keeps somebody from working. */
+const permitSpans = ({ needsPermit }: PersonRow, documents: readonly PermitRow[] | undefined): LawPerson['permits'] =>
+  needsPermit && documents ? documents.map(({ to }) => ({ from: ALWAYS, to, weeklyMinutes: null })) : null
+
+function registrationSpans(person: PersonRow, registered: ReadonlySet<number>): LawPerson['registrations'] {
+  const isConfirmed = person.hasConfirmation
+  if (registered.has(person.id)) return [{ from: ALWAYS, to: null, isConfirmed }]
+  return person.isRegistered ? [{ from: person.registeredSince ?? ALWAYS, to: null, isConfirmed }] : []
+}
+
+/**
+ * Until yesterday what was worked, where anything was on the day, else what was published; from today on what is planned.
+ * `seen`: the stores of the caller, null: all; what lies elsewhere counts without its store.
+ */
+export function lawShifts(
+  read: ReadShifts,
+  calendar: WageCalendar,
+  today: Day,
+  seen: ReadonlySet<number> | null,
+): LawShift[] {
+  const { planned, stamps } = read
+  const storeOf = (storeId: number) => (seen && !seen.has(storeId) ? null : storeId)
+  const pausesOf = Map.groupBy(
+    Array.from({ length: read.pauses.length }, (_, at) => at),
+    at => read.pauses.shift_id[at]!,
+  )
+  const workedDays = new Set<string>()
+  const shifts: LawShift[] = []
+  for (let at = 0; at < stamps.length; at++) {
+    const from = minuteOf(stamps.starts_at[at]!)
+    const to = minuteOrNull(stamps.ends_at[at]!)
+    const day = calendar.dayOf(from)
+    if (to === null || day >= today) continue
+    workedDays.add(`${stamps.employee_id[at]} ${day}`)
+    shifts.push({
+      ...{ employeeId: stamps.employee_id[at]!, storeId: storeOf(stamps.store_id[at]!), kind: 'worked', from, to },
+      id: workedId(stamps.id[at]!),
+      breaks: (pausesOf.get(stamps.id[at]!) ?? []).map(pause => ({
+        from: minuteOf(read.pauses.starts_at[pause]!),
+        to: minuteOf(read.pauses.ends_at[pause]!),
+      })),
+      breakMinutes: stamps.pause_minutes[at]!,
+      ...NOT_PLANNED,
+    })
+  }
+  for (let at = 0; at < planned.length; at++) {
+    const [from, to] = [minuteOf(planned.starts_at[at]!), minuteOf(planned.ends_at[at]!)]
+    const day = calendar.dayOf(from)
+    const publishedAt = minuteOrNull(planned.published_at[at]!)
+    const isOver = day < today && (publishedAt === null || workedDays.has(`${planned.employee_id[at]} ${day}`))
+    if (isOver) continue
+    shifts.push({
+      ...{ employeeId: planned.employee_id[at]!, storeId: storeOf(planned.store_id[at]!), kind: 'planned', from, to },
+      id: planned.id[at]!,
+      breaks: [],
+      breakMinutes: planned.break_minutes[at]!,
+      skillId: null,
+      publishedOn: publishedAt === null ? null : calendar.dayOf(publishedAt),
+      publishedAs: null,
+    })
+  }
+  return shifts
+}
+const NOT_PLANNED = { skillId: null, publishedOn: null, publishedAs: null } as const
+
+/** Stamps and planned shifts are numbered each by itself; a caller’s new shifts are small negative numbers. */
+export const workedId = (stampId: number): number => -1_000_000_000 - stampId
+
+const minuteOf = (ms: number): Minute => Math.floor(ms / 60_000)
+const minuteOrNull = (ms: number): Minute | null => (Number.isNaN(ms) ? null : minuteOf(ms))
+const orNull = (value: number): number | null => (value === NONE ? null : value)
