@@ -1,5 +1,4 @@
-import { austrianHolidays } from '#domain/basics/holidays.ts'
-import { type WageCalendar, wageCalendar } from '#domain/wages/calendar.ts'
+import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
 import { daysOfRows, EMPLOYMENT_AHEAD, type Month, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
@@ -11,7 +10,7 @@ import { type Person, personsOf, type Setting } from './rules.ts'
 
 export async function readSetting(tx: CompanyTx): Promise<Setting> {
   const zone = await zoneOf(tx)
-  return { zone, calendar: calendarOf(zone), models: await wageModels(tx) }
+  return { zone, calendar: austrianCalendar(zone), models: await wageModels(tx) }
 }
 
 /** What a month of some people is made from, one after the other; all of them are read in one pass for each table. */
@@ -33,16 +32,4 @@ export async function readPersons(
     leaveNotices: await rows.leaveNotices(tx, ids, first, last),
   }
   return personsOf(read, { first, last }, spanOfMonth(month))
-}
-
-const calendars = new Map<string, WageCalendar>()
-
-/** A zone is asked once for each day. */
-function calendarOf(zone: string): WageCalendar {
-  let found = calendars.get(zone)
-  if (!found) {
-    found = wageCalendar(zone, year => austrianHolidays(year).map(({ day }) => day))
-    calendars.set(zone, found)
-  }
-  return found
 }

@@ -1,5 +1,5 @@
-import { austrianHolidays } from '#domain/basics/holidays.ts'
-import { type Day, dayNumber, mondayOf, wageCalendar } from '#domain/wages/calendar.ts'
+import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
+import { civilOf, type Day, dayNumber, mondayOf } from '#domain/wages/calendar.ts'
 import type { LawContext } from '#domain/working-time/law-context.ts'
 import type { LawPerson } from '#domain/working-time/people.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
@@ -35,8 +35,8 @@ export async function lawState(
 ): Promise<LawState> {
   const zone = await zoneOf(tx)
   const today = dayNumber(await todayOf(tx))
-  const calendar = wageCalendar(zone, year => austrianHolidays(year).map(({ day }) => day))
-  const january = dayNumber(Temporal.PlainDate.from({ year: yearOf(days.first), month: 1, day: 1 }))
+  const calendar = austrianCalendar(zone)
+  const january = dayNumber(Temporal.PlainDate.from({ year: civilOf(days.first).year, month: 1, day: 1 }))
   const known = {
     from: Math.min(mondayOf(days.first) - 7 * WEEKS_BACK, mondayOf(january)),
     to: days.last + DAYS_AHEAD,
@@ -71,5 +71,3 @@ export async function lawState(
     },
   }
 }
-
-const yearOf = (day: Day): number => new Temporal.PlainDate(1970, 1, 1).add({ days: day }).year
