@@ -1,5 +1,6 @@
 export { lockPerson, lockRecord } from './doubts/actions.ts'
 export { people as peopleOfRecords } from './doubts/rows.ts'
 export * as personTimes from './person-times/rows.ts'
+export * as planShifts from './plan-shifts/rows.ts'
 export { type FindHandedOver, handedOverPeriods } from './record-doubts/actions.ts'
 export type { RunPeriod } from './record-doubts/rules.ts'

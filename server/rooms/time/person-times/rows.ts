@@ -89,9 +89,10 @@ export const planned = (tx: CompanyTx, ids: readonly number[], span: MinuteSpan)
       starts_at: 'timestamptz',
       ends_at: 'timestamptz',
       break_minutes: 'int4',
+      break_starts_at: 'timestamptz?',
       published_at: 'timestamptz?',
     },
-    `select employee_id, id, store_id, starts_at, ends_at, break_minutes, published_at from plan_shift
+    `select employee_id, id, store_id, starts_at, ends_at, break_minutes, break_starts_at, published_at from plan_shift
      where employee_id = any($1::int[]) and starts_at >= ${moment('$2')} and starts_at < ${moment('$3')}
      order by employee_id, id`,
     wanted(ids, span),

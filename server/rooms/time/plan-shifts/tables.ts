@@ -10,6 +10,7 @@ export const planShift = pgTable('plan_shift', {
   startsAt: instant().notNull(),
   endsAt: instant().notNull(),
   breakMinutes: integer().notNull().default(0),
+  breakStartsAt: instant(),
   publishedAt: instant(),
   version: integer().notNull().default(1),
 })

@@ -145,8 +145,7 @@ export function lawShifts(
     shifts.push({
       ...{ employeeId: planned.employee_id[at]!, storeId: storeOf(planned.store_id[at]!), kind: 'planned', from, to },
       id: planned.id[at]!,
-      breaks: [],
-      breakMinutes: planned.break_minutes[at]!,
+      ...breaksOf(minuteOrNull(planned.break_starts_at[at]!), planned.break_minutes[at]!),
       skillId: null,
       publishedOn: publishedAt === null ? null : calendar.dayOf(publishedAt),
       publishedAs: null,
@@ -154,6 +153,12 @@ export function lawShifts(
   }
   return shifts
 }
+/** Of a planned shift, in the words of the rules. `from`: null, where nobody knows when it is. */
+export const breaksOf = (from: Minute | null, minutes: number): Pick<LawShift, 'breaks' | 'breakMinutes'> =>
+  from === null || minutes === 0
+    ? { breaks: [], breakMinutes: minutes }
+    : { breaks: [{ from, to: from + minutes }], breakMinutes: 0 }
+
 const NOT_PLANNED = { skillId: null, publishedOn: null, publishedAs: null } as const
 
 /** Stamps and planned shifts are numbered each by itself; a caller’s new shifts are small negative numbers. */
