@@ -13,19 +13,15 @@ const minuteOf = (text: string): Minute => Math.floor(fromUtcText(text).epochMil
 
 /** Shifts as they would be; the n-th new one has the number −n where the caller gave none. */
 export const shiftsOf = (drafts: readonly CheckedShift[], publishedOn: Day | null): LawShift[] =>
-  drafts.map((draft, at) => {
-    return {
-      id: draft.id ?? newIdOf(at),
-      ...{ employeeId: draft.employeeId, storeId: draft.storeId, kind: 'planned' },
-      ...{ from: minuteOf(draft.from), to: minuteOf(draft.to) },
-      breaks:
-        breakFrom === null || draft.breakValue === 0 ? [] : [{ from: breakFrom, to: breakFrom + draft.breakValue }],
-      breakMinutes: breakFrom === null ? draft.breakValue : 0,
-      skillId: draft.requiredSkill,
-      publishedOn,
-      publishedAs: null,
-    }
-  })
+  drafts.map((draft, at) => ({
+    id: draft.id ?? newIdOf(at),
+    ...{ employeeId: draft.employeeId, storeId: draft.storeId, kind: 'planned' },
+    ...{ from: minuteOf(draft.from), to: minuteOf(draft.to) },
+    ...breaksOf(draft.breakFrom === null ? null : minuteOf(draft.breakFrom), draft.breakValue),
+    skillId: draft.requiredSkill,
+    publishedOn,
+    publishedAs: null,
+  }))
 
 /** Out of the way of what callers name. */
 const newIdOf = (at: number): number => -900_000_000 - at
