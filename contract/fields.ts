@@ -21,6 +21,8 @@ export const FIELDS = {
   bic: 'BIC',
   birthDate: 'Geburtsdatum',
   bmdId: 'BMD ID',
+  breakFrom: 'Pause ab',
+  breakValue: 'Pausenzeit',
   cancellationCount: 'Von Hand zu stornieren',
   changed: 'Geändert',
   changes: 'Änderungen',

@@ -101,6 +101,7 @@ export const NOUNS = {
   'provisions/provisions': { label: 'Stichtag der Rückstellungen', read: 'exports.run', tab: 'ExportProvisions' },
   'provisions/special-payments': { label: 'Sonderzahlung', read: 'exports.run', tab: 'ExportProvisions' },
   'reports/reports': { label: 'Report', read: 'reports.run' },
+  'roster/shifts': { label: 'Dienst', read: 'roster.read', tab: 'roster' },
   'settings/accounting-circles': {
     label: 'Finanzbuchhaltungskreis',
     read: 'settings.read',
@@ -162,6 +163,7 @@ export const ACTIONS = {
   imported: 'Importiert',
   invited: 'Eingeladen',
   joined: 'Einladung angenommen',
+  published: 'Veröffentlicht',
   read: 'Als gelesen markiert',
   'read-sensitive': 'Sensible Daten angesehen',
   refused: 'Abgelehnt',

@@ -73,6 +73,7 @@ import { knownOfPeople } from '#server/rooms/privacy/public.ts'
 import { personnelTables, privacy, tracesOfPeople } from '#server/rooms/privacy/room.ts'
 import { provisions } from '#server/rooms/provisions/room.ts'
 import { reports } from '#server/rooms/reports/room.ts'
+import { roster } from '#server/rooms/roster/room.ts'
 import { queueWebhooks, settingsParts } from '#server/rooms/settings/public.ts'
 import { settings } from '#server/rooms/settings/room.ts'
 import {
@@ -91,10 +92,12 @@ import { shell } from '#server/rooms/shell/room.ts'
 import { superadmin } from '#server/rooms/superadmin/room.ts'
 import { time, timeImports, warnHandedOverMonths } from '#server/rooms/time/room.ts'
 import { transfers } from '#server/rooms/transfers/room.ts'
+import { workingTime } from '#server/rooms/working-time/room.ts'
 
 const rooms: Room[] = [
-  ...[access, accounts, shell, settings, imports, people, agreements, documents, privacy, time, months, provisions],
-  ...[transfers, payrollExports, comparison, elda, reports, notifications, superadmin],
+  ...[access, accounts, shell, settings, imports, people, agreements, documents, privacy, time],
+  ...[workingTime, months, provisions],
+  ...[transfers, payrollExports, comparison, roster, elda, reports, notifications, superadmin],
 ]
 /** With what the platform itself serves of their files. */
 export const ROOMS: Room[] = [...rooms, { routes: fileRoutes(rooms, scopeOfSession) }]

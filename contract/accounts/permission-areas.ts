@@ -30,6 +30,7 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
     edit: 'stamps.write',
     decide: { permission: 'stamps.confirm', word: 'bestätigen' },
   },
+  { label: 'Arbeitszeitaufzeichnung', read: 'working-time.read' },
   { label: 'Dienstplan', read: 'roster.read', edit: 'roster.write' },
   { label: 'Monatsabschluss', decide: { permission: 'months.lock', word: 'abschließen' } },
   { label: 'Übergaben an die Lohnverrechnung', decide: { permission: 'exports.run', word: 'übergeben' } },
@@ -45,7 +46,6 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
 /** Nothing asks for these yet, so nobody is offered them, and the matrix says from when. This list may only shrink. */
 export const UNBUILT_PERMISSIONS: Readonly<Partial<Record<Permission, string>>> = {
   'elda.write': 'wirkt, sobald ÖGK-Meldungen gesendet werden',
-  'roster.write': 'wirkt, sobald Dienste geplant werden',
 }
 
 export const isOffered = (permission: Permission): boolean => UNBUILT_PERMISSIONS[permission] === undefined

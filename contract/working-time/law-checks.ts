@@ -23,8 +23,11 @@ export type CheckedShift = z.output<typeof CheckedShift>
 
 export const RuleIds = Object.keys(LAW_RULES) as [RuleId, ...RuleId[]]
 
+/** In the place of a rule whose name alone would say too much to the caller. */
+export const UNNAMED_RULE = 'NICHT_EINTEILBAR'
+
 export const CheckedFinding = z.object({
-  rule: z.enum(RuleIds),
+  rule: z.enum([...RuleIds, UNNAMED_RULE]),
   /** Which of the rule’s limits: `day`, `week` and so on; null: it has one. */
   limit: z.string().nullable(),
   /** The paragraph; null: a rule of planning. */

@@ -3,13 +3,18 @@ import type { LawFinding } from './findings.ts'
 /** What somebody was shown and confirmed with a reason. */
 export type Confirmed = Pick<LawFinding, 'rule' | 'limit' | 'shiftId' | 'minutes' | 'days'>
 
+const isSameMatter = (one: Confirmed, other: Confirmed): boolean =>
+  one.rule === other.rule && one.limit === other.limit && one.shiftId === other.shiftId
+const isNoMore = (finding: Confirmed, than: Confirmed): boolean =>
+  (finding.minutes ?? 0) <= (than.minutes ?? 0) && (finding.days ?? 0) <= (than.days ?? 0)
+
 /** One covers exactly what was shown: not another rule or shift, and not more than that. `docs/working-time.md` 8.3 */
-export const covers = (confirmed: Confirmed, finding: LawFinding): boolean =>
-  confirmed.rule === finding.rule &&
-  confirmed.limit === finding.limit &&
-  confirmed.shiftId === finding.shiftId &&
-  (finding.minutes ?? 0) <= (confirmed.minutes ?? 0) &&
-  (finding.days ?? 0) <= (confirmed.days ?? 0)
+export const covers = (confirmed: Confirmed, finding: Confirmed): boolean =>
+  isSameMatter(confirmed, finding) && isNoMore(finding, confirmed)
+
+/** Not there before, or more than it was. */
+export const isWorse = (finding: LawFinding, before: readonly LawFinding[]): boolean =>
+  !before.some(former => covers(former, finding))
 
 /** What still needs a reason. */
 export const uncovered = (findings: readonly LawFinding[], confirmed: readonly Confirmed[]): LawFinding[] =>

@@ -1,4 +1,6 @@
+import { gift } from '#server/platform/gifts.ts'
 import type { Room } from '#server/platform/room.ts'
+import { closedMonths } from '#server/rooms/working-time/public.ts'
 import { ownWageValueRoutes } from './individual-wage-values/routes.ts'
 import {
   detailOf as ownValueDetail,
@@ -11,7 +13,7 @@ import { manualAverageRoutes } from './manual-averages/routes.ts'
 import { recordName as manualName, storeOf as manualStore } from './manual-averages/rows.ts'
 import { monthCheckRoutes } from './month-checks/routes.ts'
 import { monthClosingRoutes } from './month-closings/routes.ts'
-import { recordName as closingName, storeOf as closingStore } from './month-closings/rows.ts'
+import { closedBetween, recordName as closingName, storeOf as closingStore } from './month-closings/rows.ts'
 import { personAverageRoutes } from './person-averages/routes.ts'
 import { makeMonths, makeMonthsEverywhere, queueMonths } from './person-months/jobs.ts'
 import { personMonthRoutes } from './person-months/routes.ts'
@@ -40,6 +42,7 @@ export const months: Room = {
     'months/month-closings': { storeId: closingStore },
     'months/individual-wage-values': { detail: ownValueDetail, storeId: ownValueStore },
   },
+  gives: [gift(closedMonths, closedBetween)],
   platformJobs: [makeMonths, makeMonthsEverywhere],
   touched: queueMonths,
 }

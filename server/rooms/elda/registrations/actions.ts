@@ -1,5 +1,5 @@
 import type { PersonRegistrations, RegistrationStatement } from '#contract/elda/registrations.ts'
-import { REGISTRATION_STATUS, standingOf } from '#domain/elda/registration-states.ts'
+import { isRegistrationFiled, REGISTRATION_STATUS, standingOf } from '#domain/elda/registration-states.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { statedRegistration, stateRegistration } from '#server/rooms/people/public.ts'
@@ -37,3 +37,9 @@ export const state = (
     await stateRegistration(tx, scope, employeeId, statement)
     return shown(tx, employeeId)
   })
+
+/** Who is registered by what was reported from here. */
+export async function registeredAmong(tx: CompanyTx, employeeIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const messages = Map.groupBy(await rows.ofPeople(tx, employeeIds), ({ employeeId }) => employeeId)
+  return new Set([...messages].filter(([, own]) => isRegistrationFiled(own)).map(([id]) => id))
+}

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Registration } from '#contract/elda/registrations.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { socialInsuranceRegistration as registration } from './tables.ts'
@@ -18,3 +18,13 @@ export const ofPerson = (tx: CompanyTx, employeeId: number): Promise<Registratio
     .from(registration)
     .where(eq(registration.employeeId, employeeId))
     .orderBy(asc(registration.id))
+
+type Message = Pick<Registration, 'kind' | 'state'> & { employeeId: number }
+
+/** By person, the oldest first. */
+export const ofPeople = (tx: CompanyTx, employeeIds: readonly number[]): Promise<Message[]> =>
+  tx
+    .select({ employeeId: registration.employeeId, kind: registration.kind, state: registration.state })
+    .from(registration)
+    .where(inArray(registration.employeeId, [...employeeIds]))
+    .orderBy(asc(registration.employeeId), asc(registration.id))

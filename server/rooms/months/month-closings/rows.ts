@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MonthClosing } from '#contract/months/month-closings.ts'
+import type { Day } from '#domain/wages/calendar.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
@@ -91,3 +92,15 @@ export const ask = (tx: CompanyTx, { accountId }: CompanyScope, id: number, reas
 
 export const withdraw = (tx: CompanyTx, id: number) =>
   tx.execute(sql`update month_closing set ${NOT_ASKED}, version = version + 1 where id = ${id}`)
+
+/** Closed, and not open again for a while; months by their first day, both days included. */
+export const closedBetween = (
+  tx: CompanyTx,
+  { first, last }: { first: Day; last: Day },
+): Promise<{ storeId: number; month: Day }[]> =>
+  tx
+    .execute<{ storeId: number; month: Day }>(sql`
+      select store_id as "storeId", month - date '1970-01-01' as month from month_closing
+      where month between date '1970-01-01' + ${first}::int - 31 and date '1970-01-01' + ${last}::int
+        and (open_until is null or open_until <= now()) order by store_id, month`)
+    .then(({ rows }) => rows)

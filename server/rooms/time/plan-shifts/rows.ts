@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { planShift } from './tables.ts'
@@ -94,3 +94,14 @@ export const publish = (tx: CompanyTx, ids: readonly number[]): Promise<PlanShif
     .returning(columns)
 
 const nextVersion = sql`${planShift.version} + 1`
+
+export const recordName = (id: SQL) => sql`
+  select btrim(e.last_name || ' ' || e.first_name) from plan_shift p join employee e on e.company_id = p.company_id and e.id = p.employee_id
+  where p.id = ${id}`
+
+/** „28.11.2026 10:00–18:30“ */
+export const detailOf = (id: SQL) => sql`
+  select to_char(p.starts_at at time zone c.time_zone, 'DD.MM.YYYY HH24:MI') || '–' || to_char(p.ends_at at time zone c.time_zone, 'HH24:MI')
+  from plan_shift p join company c on c.id = p.company_id where p.id = ${id}`
+
+export const storeOf = (id: SQL) => sql`select p.store_id from plan_shift p where p.id = ${id}`

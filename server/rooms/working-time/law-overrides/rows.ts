@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LawOverride } from '#contract/working-time/law-overrides.ts'
+import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 import { lawOverride } from './tables.ts'
@@ -42,6 +43,6 @@ export const holding = (tx: CompanyTx, shiftIds: readonly number[]): Promise<Kep
     .execute<KeptOverride>(sql`
       select o.plan_shift_id as "planShiftId", o.shift_version as "shiftVersion", o.rule, o.limit_name as "limitName", o.minutes, o.days
       from law_override o join plan_shift p on p.company_id = o.company_id and p.id = o.plan_shift_id and p.version = o.shift_version
-      where o.plan_shift_id = any(${`{${shiftIds.join()}}`}::int[])
+      where o.plan_shift_id = any(${intArray(shiftIds)}::int[])
       order by o.id`)
     .then(({ rows }) => rows)

@@ -17,6 +17,12 @@ export const registeredPeople = service<(tx: CompanyTx, ids: readonly number[]) 
   'who is registered with the social insurance',
 )
 
+/** Which months are closed, of the stores: their first days, between two days (both included). */
+export const closedMonths =
+  service<(tx: CompanyTx, days: { first: Day; last: Day }) => Promise<readonly { storeId: number; month: Day }[]>>(
+    'which months are closed',
+  )
+
 /** Averages look back 26 weeks, Sundays to the first of the year; a shortened rest looks four weeks ahead. */
 const WEEKS_BACK = 26
 const DAYS_AHEAD = 28

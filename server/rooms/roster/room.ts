@@ -1,0 +1,9 @@
+import type { Room } from '#server/platform/room.ts'
+import { planShifts } from '#server/rooms/time/public.ts'
+import { shiftRoutes } from './shifts/routes.ts'
+
+export const roster: Room = {
+  routes: shiftRoutes,
+  recordNames: { 'roster/shifts': planShifts.recordName },
+  recordFacts: { 'roster/shifts': { detail: planShifts.detailOf, storeId: planShifts.storeOf } },
+}

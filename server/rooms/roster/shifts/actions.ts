@@ -1,0 +1,164 @@
+import type { Override, Shift, ShiftChanges, ShiftDraft } from '#contract/roster/shifts.ts'
+import type { CheckedFinding } from '#contract/working-time/law-checks.ts'
+import { startOfDay } from '#domain/basics/days.ts'
+import { dayNumber } from '#domain/wages/calendar.ts'
+import type { LawFinding } from '#domain/working-time/findings.ts'
+import { covers } from '#domain/working-time/overrides.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { trailOf } from '#server/platform/trail.ts'
+import { refuseStale } from '#server/platform/versions.ts'
+import { todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
+import { lockPerson, planShifts } from '#server/rooms/time/public.ts'
+import {
+  answersOf,
+  type Judged,
+  judge,
+  keepOverrides,
+  newShiftId,
+  seesMaternity,
+} from '#server/rooms/working-time/public.ts'
+import * as rules from './rules.ts'
+
+const trail = trailOf('roster/shifts')
+
+type Named = { id: number; version: number }
+
+export const list = (
+  scope: CompanyScope,
+  { storeId, from, to }: { storeId: number; from: string; to: string },
+): Promise<Shift[]> =>
+  inCompany(scope, async tx => {
+    const zone = await zoneOf(tx)
+    const after = Temporal.PlainDate.from(to).add({ days: 1 })
+    const span = { from: startOfDay(Temporal.PlainDate.from(from), zone), to: startOfDay(after, zone) }
+    return (await planShifts.inSpan(tx, storeId, span)).map(rules.answerOf)
+  })
+
+/** All of them, or none; answers those that were sent, in their order. */
+export const save = (scope: CompanyScope, { shifts, removed, overrides, reason }: ShiftChanges): Promise<Shift[]> =>
+  inCompany(scope, async tx => {
+    const stored = await lockedShifts(tx, [...shifts.filter(rules.isStored), ...removed])
+    await lockPeople(tx, [...stored.values(), ...shifts])
+    rules.refusePublished(stored, shifts, removed)
+    const asPlanned = rules.lawShiftsOf(shifts)
+    const judged = await judge(tx, scope, {
+      put: asPlanned,
+      removed: [...stored.keys()].filter(id => !asPlanned.some(shift => shift.id === id)),
+    })
+    const confirmed = rules.confirmedOf(overrides)
+    rules.refuse(judged, confirmed, reason, text => tellOf(scope, judged, text))
+    const saved = await write(tx, scope, stored, shifts, removed)
+    await keepConfirmed(tx, scope, judged, confirmed, reason, idsOf(shifts, saved))
+    return saved.map(rules.answerOf)
+  })
+
+/** What is told of a finding depends on who reads it. */
+const tellOf = (scope: CompanyScope, { textOf }: Judged, finding: LawFinding): CheckedFinding =>
+  answersOf([finding], [], [], { textOf, seesMaternity: seesMaternity(scope) })[0]!
+
+async function write(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  stored: ReadonlyMap<number, planShifts.PlanShift>,
+  shifts: readonly ShiftDraft[],
+  removed: readonly Named[],
+): Promise<planShifts.PlanShift[]> {
+  const removedIds = removed.map(({ id }) => id)
+  if (removedIds.length > 0) await planShifts.remove(tx, removedIds)
+  const fresh = shifts.filter(shift => !rules.isStored(shift))
+  const inserted = fresh.length > 0 ? await planShifts.insert(tx, scope, fresh) : []
+  const saved: planShifts.PlanShift[] = []
+  for (const shift of shifts) {
+    const before = shift.id === undefined ? undefined : stored.get(shift.id)!
+    if (!before) saved.push(inserted[fresh.indexOf(shift)]!)
+    else saved.push(rules.isSame(before, shift) ? before : await planShifts.update(tx, before.id, shift))
+  }
+  await trail.many(tx, scope, scope.origin, [
+    ...removedIds.map(id => ({ action: 'removed' as const, id, before: rules.keptOf(stored.get(id)!) })),
+    ...saved.flatMap(after => rules.entryOf(stored.get(after.id), after)),
+  ])
+  await trail.tell(tx, scope, [...saved.map(({ id }) => id), ...removedIds])
+  return saved
+}
+
+/** What is blocked or has no reason stays a draft, and is told. Product G. */
+export const publish = (
+  scope: CompanyScope,
+  { shifts, overrides, reason }: { shifts: readonly Named[]; overrides: readonly Override[]; reason: string },
+) =>
+  inCompany(scope, async tx => {
+    const stored = await lockedShifts(tx, shifts)
+    await lockPeople(tx, [...stored.values()])
+    const drafts = [...stored.values()].filter(({ publishDate }) => publishDate === null)
+    const today = dayNumber(await todayOf(tx))
+    const asPublished = rules.lawShiftsOf(drafts).map(shift => ({ ...shift, publishedOn: today }))
+    const judged = await judge(tx, scope, { put: asPublished, removed: [] })
+    const confirmed = [...rules.confirmedOf(overrides), ...judged.held]
+    const left = rules.keptAsDrafts(drafts, judged, confirmed)
+    const ready = drafts.filter(({ id }) => !left.has(id)).map(({ id }) => id)
+    const published = ready.length > 0 ? await planShifts.publish(tx, ready) : []
+    await keepConfirmed(
+      tx,
+      scope,
+      judged,
+      rules.confirmedOf(overrides),
+      reason,
+      new Map(published.map(shift => [shift.id, shift])),
+    )
+    await trail.many(
+      tx,
+      scope,
+      scope.origin,
+      published.map(shift => ({ action: 'published' as const, id: shift.id })),
+    )
+    await trail.tell(tx, scope, ready)
+    return {
+      shifts: published.map(rules.answerOf),
+      left: [...left].map(([id, findings]) => ({ id, findings: findings.map(each => tellOf(scope, judged, each)) })),
+    }
+  })
+
+/** What somebody confirmed, and no more, with the shift as it is now. */
+async function keepConfirmed(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  { found, textOf }: Judged,
+  confirmed: readonly rules.Confirmed[],
+  reason: string,
+  shifts: ReadonlyMap<number, planShifts.PlanShift>,
+): Promise<void> {
+  const kept = found.filter(finding => finding.severity === 'override' && confirmed.some(each => covers(each, finding)))
+  await keepOverrides(tx, scope, kept, { reason, textOf, shifts })
+}
+
+/** By the numbers under which they were judged. */
+const idsOf = (drafts: readonly ShiftDraft[], saved: readonly planShifts.PlanShift[]) =>
+  new Map(saved.map((shift, at) => [drafts[at]!.id ?? newShiftId(at), shift]))
+
+/** As the caller saw them, held until the transaction ends. */
+async function lockedShifts(
+  tx: CompanyTx,
+  named: readonly { id?: number | undefined; version?: number | undefined }[],
+): Promise<Map<number, planShifts.PlanShift>> {
+  const found = new Map(
+    (
+      await planShifts.lock(
+        tx,
+        named.map(({ id }) => id!),
+      )
+    ).map(shift => [shift.id, shift]),
+  )
+  for (const { id, version } of named) {
+    const shift = found.get(id!)
+    if (!shift) throw new Refusal('not_found', 'Diesen Dienst gibt es nicht mehr.')
+    refuseStale(shift.version, version)
+  }
+  return found
+}
+
+/** In one order, as everybody locks them. */
+async function lockPeople(tx: CompanyTx, shifts: readonly { employeeId: number | null }[]): Promise<void> {
+  const ids = new Set(shifts.map(({ employeeId }) => employeeId).filter(id => id !== null))
+  for (const id of [...ids].sort((a, b) => a - b)) await lockPerson(tx, id)
+}

@@ -1,0 +1,100 @@
+import type { Override, Shift, ShiftDraft } from '#contract/roster/shifts.ts'
+import type { CheckedFinding } from '#contract/working-time/law-checks.ts'
+import type { LawFinding } from '#domain/working-time/findings.ts'
+import { type Confirmed, isWorse, uncovered } from '#domain/working-time/overrides.ts'
+import { ruleOf } from '#domain/working-time/rules.ts'
+import type { LawShift } from '#domain/working-time/shifts.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Entry } from '#server/platform/trail.ts'
+import type { planShifts } from '#server/rooms/time/public.ts'
+import { type Judged, lawShiftOf, newShiftId } from '#server/rooms/working-time/public.ts'
+
+export type { Confirmed }
+
+type Stored = planShifts.PlanShift
+
+export const isStored = (shift: ShiftDraft): shift is ShiftDraft & { id: number } => shift.id !== undefined
+
+export const answerOf = (shift: Stored): Shift => ({ ...shift, published: shift.publishDate !== null })
+
+export const isSame = (stored: Stored, draft: ShiftDraft): boolean =>
+  (['employeeId', 'storeId', 'from', 'to', 'breakFrom', 'breakValue'] as const).every(
+    field => stored[field] === draft[field],
+  )
+
+/** Of what somebody works: no rule speaks of an open shift. */
+export const lawShiftsOf = (shifts: readonly (ShiftDraft | Stored)[]): LawShift[] =>
+  shifts.flatMap(({ employeeId, ...shift }, at) =>
+    employeeId === null ? [] : [lawShiftOf({ ...shift, employeeId, id: shift.id ?? newShiftId(at) })],
+  )
+
+/** What people were told they can rely on. Spec 2 §9 */
+export function refusePublished(
+  stored: ReadonlyMap<number, Stored>,
+  shifts: readonly ShiftDraft[],
+  removed: readonly { id: number }[],
+): void {
+  const isFixed = (id: number | undefined) => id !== undefined && stored.get(id)?.publishDate != null
+  const faults = Object.fromEntries([
+    ...shifts.flatMap((shift, at) =>
+      isFixed(shift.id) && !isSame(stored.get(shift.id!)!, shift) ? [[`shifts.${at}`, PUBLISHED]] : [],
+    ),
+    ...removed.flatMap(({ id }, at) => (isFixed(id) ? [[`removed.${at}`, PUBLISHED]] : [])),
+  ])
+  if (Object.keys(faults).length > 0)
+    throw new Refusal('conflict', 'Bereits veröffentlichte Dienste bleiben, wie sie sind.', faults)
+}
+const PUBLISHED = 'Bereits veröffentlicht'
+
+export const confirmedOf = (overrides: readonly Override[]): Confirmed[] =>
+  overrides.map(({ shiftId, shiftIndex, rule, limit, minutes, days }) => ({
+    ...{ rule, limit: limit as LawFinding['limit'], minutes, days },
+    shiftId: shiftId ?? newShiftId(shiftIndex ?? 0),
+  }))
+
+/** What a change may not bring, and what it needs a reason for: what was not there before, or is more now. */
+export function refuse(
+  { found, before }: Judged,
+  confirmed: readonly Confirmed[],
+  reason: string,
+  tellOf: (finding: LawFinding) => CheckedFinding,
+): void {
+  const brought = found.filter(finding => isWorse(finding, before))
+  const told = (findings: readonly LawFinding[]) =>
+    Object.fromEntries(findings.map(finding => [doubtKey(finding), tellOf(finding).text]))
+  const blocked = brought.filter(({ severity }) => severity === 'blocks')
+  if (blocked.length > 0) throw new Refusal('unprocessable', tellOf(blocked[0]!).text, told(blocked))
+  const unjustified = uncovered(brought, confirmed)
+  if (unjustified.length > 0) throw new Refusal('doubtful', undefined, told(unjustified))
+  if (confirmed.length > 0 && reason.trim() === '')
+    throw new Refusal('invalid', undefined, { reason: 'Bitte geben Sie eine Begründung an' })
+}
+
+/** The shift, by its number or its place, and the rule. */
+function doubtKey({ shiftId, rule, limit }: LawFinding): string {
+  const place = shiftId > 0 ? `shift.${shiftId}` : `shifts.${newShiftId(0) - shiftId}`
+  return [place, rule, ...(limit ? [limit] : [])].join('.')
+}
+
+/** What keeps drafts from being published, by shift. */
+export function keptAsDrafts(
+  drafts: readonly Stored[],
+  { found }: Judged,
+  confirmed: readonly Confirmed[],
+): Map<number, LawFinding[]> {
+  const open = new Set(uncovered(found, confirmed))
+  const keeps = (finding: LawFinding) =>
+    finding.severity === 'blocks' || ruleOf(finding.rule).blocksPublishing === true || open.has(finding)
+  const byShift = Map.groupBy(found.filter(keeps), ({ shiftId }) => shiftId)
+  return new Map(drafts.flatMap(({ id }) => (byShift.has(id) ? [[id, byShift.get(id)!] as const] : [])))
+}
+
+/** For the trail. */
+export const keptOf = ({ employeeId, storeId, from, to, breakFrom, breakValue }: Stored) => ({
+  ...{ employeeId, storeId, from, to, breakFrom, breakValue },
+})
+
+export function entryOf(before: Stored | undefined, after: Stored): Entry[] {
+  if (!before) return [{ action: 'created', id: after.id, after: keptOf(after) }]
+  return before === after ? [] : [{ action: 'changed', id: after.id, before: keptOf(before), after: keptOf(after) }]
+}

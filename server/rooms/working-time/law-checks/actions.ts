@@ -1,0 +1,72 @@
+import type { CheckedFinding, LawCheckDraft } from '#contract/working-time/law-checks.ts'
+import { dayNumber } from '#domain/wages/calendar.ts'
+import { findingText } from '#domain/working-time/finding-texts.ts'
+import type { LawFinding } from '#domain/working-time/findings.ts'
+import { findings } from '#domain/working-time/law.ts'
+import type { Confirmed } from '#domain/working-time/overrides.ts'
+import type { LawShift } from '#domain/working-time/shifts.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { todayOf } from '#server/rooms/accounts/public.ts'
+import { held } from '../law-overrides/actions.ts'
+import { lawState } from '../law-states/actions.ts'
+import * as rows from './rows.ts'
+import { answersOf, faultsOf, shiftsOf } from './rules.ts'
+
+/** Shifts as they would be, and those that would be gone. */
+export type Change = { put: readonly LawShift[]; removed: readonly number[] }
+/** What the rules say after a change and before it, of everybody whom it touches. */
+export type Judged = {
+  found: LawFinding[]
+  before: LawFinding[]
+  /** Reasons that were given before, of shifts that still are as they were. */
+  held: Confirmed[]
+  textOf: (finding: LawFinding) => string
+}
+
+/** The one way to the rules for whatever writes or asks about shifts. */
+export async function judge(tx: CompanyTx, scope: CompanyScope, { put, removed }: Change): Promise<Judged> {
+  const stored = await rows.peopleOf(tx, [...put.map(({ id }) => id).filter(id => id > 0), ...removed])
+  const people = [
+    ...new Set([...put.map(({ employeeId }) => employeeId), ...stored.map(({ employeeId }) => employeeId)]),
+  ]
+  const days = [...put.map(({ from }) => from), ...stored.map(({ from }) => from)].map(minute =>
+    Math.floor(minute / 1440),
+  )
+  const span = { first: Math.min(...days) - 1, last: Math.max(...days) + 1 }
+  const { shifts, context, zone, ...state } = await lawState(
+    tx,
+    scope,
+    people.toSorted((a, b) => a - b),
+    span,
+  )
+  const gone = new Set([...removed, ...put.map(({ id }) => id)])
+  const after = [...shifts.filter(({ id }) => !gone.has(id)), ...put]
+  const byId = new Map([...shifts, ...after].map(shift => [shift.id, shift]))
+  return {
+    found: findings(state.people, after, context),
+    before: findings(state.people, shifts, context),
+    held: await held(
+      tx,
+      after.map(({ id }) => id),
+    ),
+    textOf: finding => findingText(finding, id => byId.get(id), zone),
+  }
+}
+
+export const check = (scope: CompanyScope, { shifts, removed, publish }: LawCheckDraft): Promise<CheckedFinding[]> =>
+  inCompany(scope, async tx => {
+    const seen = await rows.seen(
+      tx,
+      shifts.map(({ employeeId }) => employeeId),
+      shifts.map(({ storeId }) => storeId),
+    )
+    const faults = faultsOf(shifts, seen)
+    if (faults) throw new Refusal('invalid', undefined, faults)
+    const today = publish ? dayNumber(await todayOf(tx)) : null
+    const { found, before, textOf } = await judge(tx, scope, { put: shiftsOf(shifts, today), removed })
+    return answersOf(found, before, shifts, { textOf, seesMaternity: seesMaternity(scope) })
+  })
+
+/** Whom the law protects as a mother, only they may know who may see that. */
+export const seesMaternity = ({ permissions }: CompanyScope): boolean => permissions.has('maternity.read')

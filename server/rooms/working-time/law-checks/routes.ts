@@ -1,0 +1,7 @@
+import { lawChecks } from '#contract/working-time/law-checks.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as actions from './actions.ts'
+
+export const lawCheckRoutes = serve(lawChecks, {
+  check: ({ scope, body }) => actions.check(scope, body),
+})
