@@ -132,6 +132,9 @@ export const NOUNS = {
   'time/absences': { label: 'Abwesenheit', read: 'absences.read' },
   'time/stamps': { label: 'Stempelzeit', read: 'stamps.read' },
   'transfers/transfer-targets': { label: 'Transfer-Service', read: 'settings.read', tab: 'CompanySettings' },
+  'working-time/maternities': { label: 'Mutterschutz', read: 'maternity.read' },
+  'working-time/person-marks': { label: 'Merkmal im Arbeitszeitrecht', read: 'employees.read' },
+  'working-time/works-facts': { label: 'Angabe zum Arbeitszeitrecht', read: 'settings.read', tab: 'CompanySettings' },
 } as const satisfies Record<`${string}/${string}`, Noun>
 
 /** Area and noun, as folders, live events and the trail name them. */
