@@ -32,6 +32,8 @@ import { FIELDS, fieldLabel, MASK } from './fields.ts'
 import { ACTIONS, nounLabel } from './nouns.ts'
 import { PERMISSIONS } from './permissions.ts'
 import { ALL_EVENTS, eventLabel } from './settings/webhook-events.ts'
+import { PERSON_MARKS } from './working-time/person-marks.ts'
+import { WORKS_FACTS } from './working-time/works-facts.ts'
 
 /** Field → id → name; of what the reader may not see there is none. */
 export type ValueNames = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
@@ -148,6 +150,9 @@ const WORDS: Record<string, Record<string, string>> = {
   'accounts/stores workTimeMode': WORK_TIME_MODES,
   'settings/wage-type-mapping kind': wordsOf(TIME_KINDS),
   unit: OWN_UNITS,
+  weekday: WEEKDAYS,
+  'working-time/person-marks kind': PERSON_MARKS,
+  'working-time/works-facts kind': WORKS_FACTS,
   usedFor: COUNTS_FOR,
   way: { download: 'als Datei', server: 'auf dem Server' },
 }
@@ -239,7 +244,7 @@ function numberText(field: string, value: number): string {
   if (rule !== undefined) return rule
   if (field === 'weekTimeRegular') return formatNumber(value / 60)
   if (field === 'workTimeFactor') return formatNumber(value / FACTOR_UNIT, 3)
-  if (field === 'pauseMinutes') return formatHours(value)
+  if (field === 'pauseMinutes' || field === 'minutes') return formatHours(value)
   if (field === 'openHours') return formatHours(value * 60)
   if (field === 'payment' || field === 'extraPayment' || field === 'valueCents') return formatEuro(value)
   if (field in BALANCE_BOUNDS) return balanceText(field as BalanceField, value)

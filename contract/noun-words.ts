@@ -83,6 +83,9 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'time/absences': ofPerson('die Abwesenheit', 'Abwesenheiten'),
   'time/stamps': ofPerson('die Stempelzeit', 'Stempelzeiten'),
   'transfers/transfer-targets': of('den Transfer-Service', 'Transfer-Services'),
+  'working-time/maternities': ofPerson('den Mutterschutz', 'Einträge zum Mutterschutz'),
+  'working-time/person-marks': ofPerson('das Merkmal im Arbeitszeitrecht', 'Merkmale im Arbeitszeitrecht'),
+  'working-time/works-facts': of('die Angabe zum Arbeitszeitrecht', 'Angaben zum Arbeitszeitrecht'),
 }
 
 /** „hat die Kostenstelle Küche …“ */

@@ -6,6 +6,8 @@ export type Noun = {
   label: string
   /** The right to read what was done to it; who may not read the noun may not read its history. */
   read: Permission
+  /** That there is any is for who may read it alone: nobody else's page hears that something of it changed. */
+  isConfidential?: true
   /** Fields that may hold amounts from pay: the history says them to who may see pay. */
   ofPay?: readonly string[]
   /** The tab that shows its records; `opens` is the parameter that names one of them. */
@@ -133,6 +135,9 @@ export const NOUNS = {
   'time/absences': { label: 'Abwesenheit', read: 'absences.read' },
   'time/stamps': { label: 'Stempelzeit', read: 'stamps.read' },
   'transfers/transfer-targets': { label: 'Transfer-Service', read: 'settings.read', tab: 'CompanySettings' },
+  'working-time/maternities': { label: 'Mutterschutz', read: 'maternity.read', isConfidential: true },
+  'working-time/person-marks': { label: 'Merkmal im Arbeitszeitrecht', read: 'employees.read' },
+  'working-time/works-facts': { label: 'Angabe zum Arbeitszeitrecht', read: 'settings.read', tab: 'CompanySettings' },
 } as const satisfies Record<`${string}/${string}`, Noun>
 
 /** Area and noun, as folders, live events and the trail name them. */

@@ -92,12 +92,11 @@ import { shell } from '#server/rooms/shell/room.ts'
 import { superadmin } from '#server/rooms/superadmin/room.ts'
 import { time, timeImports, warnHandedOverMonths } from '#server/rooms/time/room.ts'
 import { transfers } from '#server/rooms/transfers/room.ts'
-import { workingTime } from '#server/rooms/working-time/room.ts'
+import { workingTime, workingTimeTables } from '#server/rooms/working-time/room.ts'
 
 const rooms: Room[] = [
-  ...[access, accounts, shell, settings, imports, people, agreements, documents, privacy, time],
-  ...[workingTime, months, provisions],
-  ...[transfers, payrollExports, comparison, roster, elda, reports, notifications, superadmin],
+  ...[access, accounts, shell, settings, imports, people, agreements, documents, privacy, time, workingTime, months],
+  ...[provisions, transfers, payrollExports, comparison, roster, elda, reports, notifications, superadmin],
 ]
 /** With what the platform itself serves of their files. */
 export const ROOMS: Room[] = [...rooms, { routes: fileRoutes(rooms, scopeOfSession) }]
@@ -269,7 +268,13 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
     ),
   ),
   gift(importKinds, [...peopleImports(warnHandedOverMonths), ...agreementImports, ...timeImports]),
-  gift(knownOfPeople, [...personnelTables, ...timeTables, ...notificationTables, ...tracesOfPeople]),
+  gift(knownOfPeople, [
+    ...personnelTables,
+    ...timeTables,
+    ...workingTimeTables,
+    ...notificationTables,
+    ...tracesOfPeople,
+  ]),
   gift(
     recordWords,
     recordWordsOf(

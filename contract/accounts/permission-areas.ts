@@ -13,6 +13,7 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
   { label: 'Standorte und Kostenstellen', read: 'stores.read' },
   { label: 'Mitarbeiter', read: 'employees.read', edit: 'employees.write' },
   { label: 'Bank, SV-Nummer, Lohn', read: 'employees.read-sensitive' },
+  { label: 'Mutterschutz', read: 'maternity.read', edit: 'maternity.write' },
   { label: 'Kollektivverträge', edit: 'agreements.write' },
   { label: 'Importe', decide: { permission: 'imports.run', word: 'ausführen' } },
   { label: 'Dokumente', read: 'documents.read', edit: 'documents.write' },
@@ -55,6 +56,8 @@ const ALWAYS: Permission = 'stores.read'
 const BESIDES: { readonly [P in Permission]?: Permission | readonly Permission[] } = {
   'employees.read-sensitive': 'employees.read',
   'documents.read-sensitive': 'documents.read',
+  'maternity.read': 'employees.read',
+  'maternity.write': 'employees.read',
   // Who raises what agreements pay writes contracts.
   'agreements.write': ['employees.read', 'employees.write'],
   'templates.write': 'documents.read',

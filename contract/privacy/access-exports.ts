@@ -3,7 +3,7 @@ import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.t
 import type { Permission } from '../permissions.ts'
 
 /** With `employees.read-sensitive`, and the sight of every store: a part of what is kept would be no access. GDPR Art. 15. */
-export const BESIDES: readonly Permission[] = ['employees.write', 'documents.read-sensitive']
+export const BESIDES: readonly Permission[] = ['employees.write', 'documents.read-sensitive', 'maternity.read']
 export const ACCESS_DAYS = 7
 
 export const AccessExport = z.object({

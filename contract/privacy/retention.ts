@@ -5,7 +5,7 @@ import type { Permission } from '../permissions.ts'
 import { enumOf, Trimmed } from '../texts.ts'
 
 /** With `employees.read-sensitive`, and the sight of every store: who erases must be able to see what. */
-export const ERASES_BESIDES: readonly Permission[] = ['employees.write', 'documents.read-sensitive']
+export const ERASES_BESIDES: readonly Permission[] = ['employees.write', 'documents.read-sensitive', 'maternity.read']
 
 /** At least what the law asks for. */
 const period = (kind: RetentionClass) => {

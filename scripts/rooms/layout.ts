@@ -133,7 +133,7 @@ export const PAGE_SCRIPTS = ['web/app/day-night-start.js', 'web/app/early-start.
 
 /** The last migration of a time when names told no room, or others than there are now: those before it in the list are not held to them. */
 export const LAST_OF_OTHER_ROOMS = '202611260100-platform-noun-rooms.sql'
-export const MIGRATION = /^\d{12}-([a-z]+)-[a-z0-9-]+\.sql$/
+export const MIGRATION = new RegExp(`^\\d{12}-(${ROOMS.join('|')}|[a-z]+)-[a-z0-9-]+\\.sql$`)
 
 /** Words of the trade, as the glossary has them: they have no place in what any product could use. */
 export const HR_WORDS = new RegExp(

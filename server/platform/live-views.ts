@@ -34,8 +34,16 @@ export function openViews(isEmpty: (room: string) => boolean) {
   }
 }
 
-/** Ids are for who may read the noun, in every store; all others learn that something of it is to be loaded again. */
-export function seenBy({ permissions, isBoundToStores }: View, { ids, ...change }: ChangeEvent): ChangeEvent {
+/**
+ * Ids are for who may read the noun, in every store; all others learn that something of it is to be loaded again, and of what is
+ * confidential not even that.
+ */
+export function seenBy(
+  { permissions, isBoundToStores }: View,
+  { ids, ...change }: ChangeEvent,
+): ChangeEvent | undefined {
   const noun = (NOUNS as Record<string, Noun>)[`${change.area}/${change.noun}`]
-  return ids && noun && !isBoundToStores && permissions.has(noun.read) ? { ...change, ids } : change
+  const mayRead = noun !== undefined && permissions.has(noun.read)
+  if (noun?.isConfidential && !mayRead) return undefined
+  return ids && mayRead && !isBoundToStores ? { ...change, ids } : change
 }

@@ -3,8 +3,10 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#contract/access/sign-in.ts'
 import { employees } from '#contract/people/employees.ts'
+import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { liveChannel } from '#contract/shell/live-channel.ts'
+import { maternities } from '#contract/working-time/maternities.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live.ts'
 import { openChannel } from '#server/rooms/shell/live-channel/actions.ts'
@@ -87,6 +89,30 @@ test('ids are told to who may read their noun in every store; all others hear th
     pages.map(({ heard }) => ofPeople(heard)),
     [[named], [nameless], [nameless], [nameless]],
   )
+})
+
+test('of what is confidential who may not read it hears nothing, neither at once nor when they begin to listen', async () => {
+  const { api, company } = await signedIn()
+  const others = ALL_PERMISSIONS.filter(permission => !permission.startsWith('maternity'))
+  const planner = await signedIn({ company, permissions: others })
+  const pages = await Promise.all([api, planner.api].map(listen))
+  const { id } = await build.maternity({ employee: await build.employee({ company }) })
+  const change = (version: number) =>
+    api(maternities.change, { params: { id }, body: { notifiedOn: `2026-03-0${version}`, version } })
+  assert.equal((await change(1)).status, 200)
+  await api(costCentres.create, { body: { name: 'Danach' } })
+  const isTold = (heard: unknown[]) => heard.some(change => (change as { noun: string }).noun === 'cost-centres')
+  await until('every page is told', () => pages.every(({ heard }) => isTold(heard)))
+  const heardOf = (heard: unknown[]) => heard.filter(change => (change as { noun: string }).noun === 'maternities')
+  assert.deepEqual(
+    pages.map(({ heard }) => heardOf(heard)),
+    [[{ area: 'working-time', noun: 'maternities', ids: [id] }], []],
+  )
+  const late = async (of: typeof api) => {
+    const socket = connect((await of(liveChannel.open)).body)
+    return heardOf((await heardOnce(socket, 'recently')) as unknown[]).length
+  }
+  assert.deepEqual([await late(api), await late(planner.api)], [1, 0])
 })
 
 test('who is bound to a store while a page is open learns no more ids from the next change on', async () => {

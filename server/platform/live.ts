@@ -81,11 +81,10 @@ export async function openLive(
   const batches = openBatches((audience, changes) => {
     const seeing = views.of(audience)
     if (!seeing) return void io.to(audience).emit('changed', changes)
-    for (const [room, view] of seeing)
-      io.to(room).emit(
-        'changed',
-        changes.map(change => seenBy(view, change)),
-      )
+    for (const [room, view] of seeing) {
+      const seen = changes.flatMap(change => seenBy(view, change) ?? [])
+      if (seen.length > 0) io.to(room).emit('changed', seen)
+    }
   })
 
   io.use(async (socket, next) => {
@@ -99,15 +98,20 @@ export async function openLive(
     const view = may?.get(sessionId)
     if (!view) return next(new Error('unauthenticated'))
     await views.enter(socket, companyRoom(companyId), view)
+    socket.data.firstView = view
     next()
   })
   io.on('connection', (socket: Page) => {
-    const { subscription } = socket.data
+    const { subscription, firstView } = socket.data
     void presence.joined(subscription)
     socket.on('disconnect', () => presence.left(subscription))
     listenForRenewal(socket, gate)
     const { companyId, accountId } = subscription
-    socket.emit('recently', recent.of([companyRoom(companyId), accountRoom(companyId, accountId)]))
+    const told = recent.of([companyRoom(companyId), accountRoom(companyId, accountId)])
+    socket.emit(
+      'recently',
+      told.filter(change => seenBy(firstView ?? BLIND, change)),
+    )
   })
 
   const sweep = setInterval(() => {
@@ -193,7 +197,7 @@ type PageEvents = {
   recently: (told: ReturnType<ReturnType<typeof openRecent>['of']>) => void
 }
 type Page = Socket<{ subscribe: (auth: unknown) => void }, PageEvents, object, Held>
-type Held = { subscription: Subscription; viewRoom?: string; wasAsked?: boolean }
+type Held = { subscription: Subscription; viewRoom?: string; firstView?: View; wasAsked?: boolean }
 
 async function subscriptionOf(gate: LiveGate, auth: unknown): Promise<Subscription | undefined> {
   const { socketId, socketAccessToken } = (auth ?? {}) as { socketId?: unknown; socketAccessToken?: unknown }

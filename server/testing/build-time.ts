@@ -58,6 +58,80 @@ export async function leaveNotice(
   return { id: row!.id, employee: owner }
 }
 
+export async function worksFact(
+  values: {
+    company?: number
+    store?: number | null
+    kind?: string
+    weekday?: number | null
+    from?: string
+    to?: string | null
+  } = {},
+): Promise<{ id: number; company: number }> {
+  const company = values.company ?? (await makeCompany())
+  const kind = values.kind ?? 'divided_breaks'
+  const [row] = await rawSql<{ id: number }>(
+    'insert into works_fact (company_id, kind, store_id, weekday, valid_from, valid_to) values ($1, $2, $3, $4, $5, $6) returning id',
+    [company, kind, values.store ?? null, values.weekday ?? null, values.from ?? '2026-01-01', values.to ?? null],
+  )
+  return { id: row!.id, company }
+}
+
+export async function personMark(
+  values: EmployeeValues & {
+    employee?: Owner
+    kind?: string
+    weekday?: number | null
+    minutes?: number | null
+    from?: string
+    to?: string | null
+  } = {},
+): Promise<{ id: number; employee: Owner }> {
+  const owner = values.employee ?? (await employee(values))
+  const isService = values.kind === 'in_service'
+  const [row] = await rawSql<{ id: number }>(
+    `insert into person_mark (company_id, employee_id, kind, weekday, minutes, valid_from, valid_to)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [
+      owner.company,
+      owner.id,
+      values.kind ?? 'school_day',
+      values.weekday ?? (isService ? null : 2),
+      values.minutes ?? (isService ? null : 480),
+      values.from ?? '2026-09-01',
+      values.to ?? null,
+    ],
+  )
+  return { id: row!.id, employee: owner }
+}
+
+export async function maternity(
+  values: EmployeeValues & {
+    employee?: Owner
+    notified?: string
+    expected?: string
+    born?: string | null
+    protectedTo?: string | null
+    nursingTo?: string | null
+  } = {},
+): Promise<{ id: number; employee: Owner }> {
+  const owner = values.employee ?? (await employee(values))
+  const [row] = await rawSql<{ id: number }>(
+    `insert into maternity (company_id, employee_id, notified_on, expected_on, born_on, protected_to, nursing_to)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [
+      owner.company,
+      owner.id,
+      values.notified ?? '2026-03-02',
+      values.expected ?? '2026-09-10',
+      values.born ?? null,
+      values.protectedTo ?? null,
+      values.nursingTo ?? null,
+    ],
+  )
+  return { id: row!.id, employee: owner }
+}
+
 export async function manualAverage(
   values: EmployeeValues & { employee?: Owner; averageId?: number; from?: string; valueCents?: number } = {},
 ): Promise<{ id: number; employee: Owner }> {

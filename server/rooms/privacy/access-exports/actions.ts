@@ -49,7 +49,7 @@ function refuseParts({ permissions, storeIds }: CompanyScope): void {
   if (([READ_SENSITIVE, ...BESIDES] as const).every(right => permissions.has(right))) return
   throw new Refusal(
     'forbidden',
-    'Für eine Datenauskunft müssen Sie Mitarbeiter bearbeiten, SV-Nummer, IBAN und Bezüge sehen und sensible Dokumente sehen dürfen.',
+    'Für eine Datenauskunft müssen Sie Mitarbeiter bearbeiten, SV-Nummer, IBAN und Bezüge, sensible Dokumente und den Mutterschutz sehen dürfen.',
   )
 }
 

@@ -13,7 +13,8 @@ type Opened = 'sheet' | 'access' | 'lock'
 /** What is seldom done with a personnel file. */
 export function EmployeeFileMenu({ employee, isUnsaved }: { employee: Employee; isUnsaved: boolean }) {
   const canWrite = useCan('employees.write')
-  const rights = [canWrite, useCan('employees.read-sensitive'), useCan('documents.read-sensitive')]
+  const seesMaternity = useCan('maternity.read')
+  const rights = [canWrite, useCan('employees.read-sensitive'), useCan('documents.read-sensitive'), seesMaternity]
   const mayExport = useCompany()?.storeIds === null && !rights.includes(false)
   const hide = useHideEmployee(useCompanyId())
   const [opened, setOpened] = useState<Opened>()

@@ -52,8 +52,8 @@ export default function AccessDialog({ employeeId, name, onClose }: Props) {
     >
       {isRefused ? (
         <NoPermission>
-          Dafür müssen Sie Mitarbeiter bearbeiten, SV-Nummer, IBAN und Bezüge, sensible Dokumente und alle Standorte
-          sehen dürfen.
+          Dafür müssen Sie Mitarbeiter bearbeiten, SV-Nummer, IBAN und Bezüge, sensible Dokumente, den Mutterschutz und
+          alle Standorte sehen dürfen.
         </NoPermission>
       ) : (
         <>

@@ -21,7 +21,9 @@ const PeriodsDialog = lazyLayer(() => import('./periods-dialog.tsx'))
 /** What may be erased, who agrees to it, and how long what is kept. Domain §6. */
 export default function RetentionScreen() {
   const companyId = useCompanyId()
-  const rights = [useCan('employees.write'), useCan('employees.read-sensitive'), useCan('documents.read-sensitive')]
+  const seesMaternity = useCan('maternity.read')
+  const seesDocuments = useCan('documents.read-sensitive')
+  const rights = [useCan('employees.write'), useCan('employees.read-sensitive'), seesDocuments, seesMaternity]
   const seesAll = useCompany()?.storeIds === null
   return (
     <>
@@ -33,8 +35,8 @@ export default function RetentionScreen() {
         </>
       ) : (
         <NoPermission>
-          Über Löschungen entscheidet, wer Mitarbeiter bearbeiten, SV-Nummer, IBAN, Bezüge und sensible Dokumente sehen
-          darf, und zwar an allen Standorten.
+          Über Löschungen entscheidet, wer Mitarbeiter bearbeiten, SV-Nummer, IBAN, Bezüge, sensible Dokumente und den
+          Mutterschutz sehen darf, und zwar an allen Standorten.
         </NoPermission>
       )}
       <div className={styles.below}>
