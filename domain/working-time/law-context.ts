@@ -13,8 +13,6 @@ export type LawContext = {
   stores: ReadonlyMap<number, LawStore>
   /** 0: none needed, 1: registered, 2: registered and confirmed. Spec 3 §3 */
   registrationMode: 0 | 1 | 2
-  /** First days of the months that are closed. */
-  closedMonths: ReadonlySet<Day>
   /** All shifts from this day on are there, both days included; what lies outside of them is not known. */
   known: { from: Day; to: Day }
 }
@@ -26,4 +24,6 @@ export type LawStore = {
   isMultiShift: readonly DaySpan[]
   /** The labour inspectorate lets expectant mothers work until 22:00. MSchG § 6 (3) */
   hasInspectoratePermit: readonly DaySpan[]
+  /** First days of the months that are closed. */
+  closedMonths: ReadonlySet<Day>
 }

@@ -9,8 +9,11 @@ import { todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
 import { heldContracts } from '#server/rooms/people/public.ts'
 import { wageModels } from '#server/rooms/settings/public.ts'
 import { personTimes } from '#server/rooms/time/public.ts'
+import * as maternities from '../maternities/rows.ts'
+import * as marks from '../person-marks/rows.ts'
+import * as facts from '../works-facts/rows.ts'
 import * as rows from './rows.ts'
-import { lawPeople, lawShifts } from './rules.ts'
+import { lawFacts, lawPeople, lawShifts } from './rules.ts'
 
 /** Who of the company is registered with the social insurance by a message. */
 export const registeredPeople = service<(tx: CompanyTx, ids: readonly number[]) => Promise<ReadonlySet<number>>>(
@@ -59,21 +62,16 @@ export async function lawState(
     planned: await personTimes.planned(tx, ids, span),
     stamps: await personTimes.stamps(tx, ids, span),
     pauses: await personTimes.pauses(tx, ids, span),
+    maternities: await maternities.inSpan(tx, ids, known.from, known.to),
+    marks: await marks.inSpan(tx, ids, known.from, known.to),
+    facts: await facts.inSpan(tx, known.from, known.to),
+    closed: await closedMonths.get()(tx, { first: known.from, last: known.to }),
     registrationMode: await rows.registrationMode(tx),
   }))
   return {
     zone,
     people: lawPeople(read, models, { first: known.from, last: known.to }),
     shifts: lawShifts(read, calendar, today, scope.storeIds ? new Set(scope.storeIds) : null),
-    context: {
-      calendar,
-      registrationMode: read.registrationMode,
-      known,
-      stores: new Map(),
-      closedMonths: new Set(),
-      dividedBreaks: [],
-      youthMakeUp: [],
-      youthSundays: [],
-    },
+    context: { calendar, registrationMode: read.registrationMode, known, ...lawFacts(read.facts, read.closed) },
   }
 }

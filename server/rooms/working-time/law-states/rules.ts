@@ -1,11 +1,17 @@
+import { PERSON_MARK_KINDS, type PersonMarkKind, SCHOOL_DAY_MINUTES } from '#contract/working-time/person-marks.ts'
+import { WORKS_FACT_KINDS, type WorksFactKind } from '#contract/working-time/works-facts.ts'
 import type { Day, Minute, WageCalendar } from '#domain/wages/calendar.ts'
 import type { Model, Models } from '#domain/wages/wage-history.ts'
+import type { LawStore } from '#domain/working-time/law-context.ts'
 import type { LawContract, LawPerson } from '#domain/working-time/people.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
 import { takeBy } from '#server/platform/database/columns.ts'
 import { NONE } from '#server/platform/database/number-columns.ts'
 import type { heldContracts } from '#server/rooms/people/public.ts'
 import type { personTimes } from '#server/rooms/time/public.ts'
+import type * as maternities from '../maternities/rows.ts'
+import type * as marks from '../person-marks/rows.ts'
+import type * as facts from '../works-facts/rows.ts'
 import type { PermitRow, PersonRow } from './rows.ts'
 
 type Columns<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>
@@ -17,6 +23,8 @@ export type ReadPeople = {
   contracts: Columns<typeof heldContracts>
   absences: Columns<typeof personTimes.absences>
   wishes: Columns<typeof personTimes.wishes>
+  maternities: Columns<typeof maternities.inSpan>
+  marks: Columns<typeof marks.inSpan>
   /** By messages. */
   registered: ReadonlySet<number>
 }
@@ -33,28 +41,45 @@ export function lawPeople(read: ReadPeople, models: Models, days: { first: Day; 
   const contractsOf = takeBy(read.contracts.employee_id)
   const absencesOf = takeBy(read.absences.employee_id)
   const wishesOf = takeBy(read.wishes.employee_id)
+  const maternitiesOf = takeBy(read.maternities.employee_id)
+  const marksOf = takeBy(read.marks.employee_id)
   const permitsOf = Map.groupBy(read.permits, ({ employeeId }) => employeeId)
-  return read.people.map(person => ({
-    employeeId: person.id,
-    birth: person.birth,
-    contracts: contractsOf(person.id, at => at).flatMap(at => contractsAt(read.contracts, at, models, days)),
-    permits: permitSpans(person, permitsOf.get(person.id)),
-    registrations: registrationSpans(person, read.registered),
-    skills: [],
-    inService: [],
-    absences: absencesOf(person.id, at => ({
-      from: minuteOf(read.absences.starts_at[at]!),
-      to: minuteOrNull(read.absences.ends_at[at]!),
-      isApproved: true,
-    })),
-    wishes: wishesOf(person.id, at => ({
-      kind: read.wishes.state[at] === 2 ? ('onlyAvailable' as const) : ('undesired' as const),
-      from: minuteOf(read.wishes.starts_at[at]!),
-      to: minuteOrNull(read.wishes.ends_at[at]!) ?? Number.MAX_SAFE_INTEGER,
-    })),
-    maternity: [],
-    schoolDays: [],
-  }))
+  return read.people.map(person => {
+    const own = marksOf(person.id, at => at)
+    const ofKind = (kind: PersonMarkKind) => own.filter(at => PERSON_MARK_KINDS[read.marks.kind[at]!] === kind)
+    const spanAt = (at: number) => ({ from: read.marks.first[at]!, to: orNull(read.marks.last[at]!) })
+    return {
+      employeeId: person.id,
+      birth: person.birth,
+      contracts: contractsOf(person.id, at => at).flatMap(at => contractsAt(read.contracts, at, models, days)),
+      permits: permitSpans(person, permitsOf.get(person.id)),
+      registrations: registrationSpans(person, read.registered),
+      skills: [],
+      inService: ofKind('in_service').map(spanAt),
+      absences: absencesOf(person.id, at => ({
+        from: minuteOf(read.absences.starts_at[at]!),
+        to: minuteOrNull(read.absences.ends_at[at]!),
+        isApproved: true,
+      })),
+      wishes: wishesOf(person.id, at => ({
+        kind: read.wishes.state[at] === 2 ? ('onlyAvailable' as const) : ('undesired' as const),
+        from: minuteOf(read.wishes.starts_at[at]!),
+        to: minuteOrNull(read.wishes.ends_at[at]!) ?? Number.MAX_SAFE_INTEGER,
+      })),
+      maternity: maternitiesOf(person.id, at => ({
+        notifiedOn: read.maternities.notified[at]!,
+        expected: read.maternities.expected[at]!,
+        born: orNull(read.maternities.born[at]!),
+        protectedTo: orNull(read.maternities.protected_to[at]!),
+        nursingTo: orNull(read.maternities.nursing_to[at]!),
+      })),
+      schoolDays: ofKind('school_day').map(at => ({
+        ...spanAt(at),
+        weekday: read.marks.weekday[at]!,
+        minutes: orNull(read.marks.minutes[at]!) ?? SCHOOL_DAY_MINUTES,
+      })),
+    }
+  })
 }
 
 /** What a model says changes from one of its versions to the next. */
@@ -99,6 +124,38 @@ function registrationSpans(person: PersonRow, registered: ReadonlySet<number>): 
   const isConfirmed = person.hasConfirmation
   if (registered.has(person.id)) return [{ from: ALWAYS, to: null, isConfirmed }]
   return person.isRegistered ? [{ from: person.registeredSince ?? ALWAYS, to: null, isConfirmed }] : []
+}
+
+type Closed = readonly { storeId: number; month: Day }[]
+
+/** What holds in the company and its stores. */
+export function lawFacts(read: Columns<typeof facts.inSpan>, closed: Closed) {
+  const all = Array.from({ length: read.length }, (_, at) => ({
+    kind: WORKS_FACT_KINDS[read.kind[at]!]!,
+    storeId: orNull(read.store_id[at]!),
+    weekday: read.weekday[at]!,
+    from: read.first[at]!,
+    to: orNull(read.last[at]!),
+  }))
+  const ofKind = (kind: WorksFactKind, storeId: number | null) =>
+    all.filter(fact => fact.kind === kind && fact.storeId === storeId)
+  const storeIds = new Set([...all, ...closed].map(({ storeId }) => storeId).filter(id => id !== null))
+  return {
+    dividedBreaks: ofKind('divided_breaks', null),
+    youthMakeUp: ofKind('youth_make_up', null),
+    youthSundays: ofKind('youth_sundays', null),
+    stores: new Map(
+      [...storeIds].map((id): [number, LawStore] => [
+        id,
+        {
+          closedWeekdays: ofKind('closed_weekday', id),
+          isMultiShift: ofKind('multi_shift', id),
+          hasInspectoratePermit: ofKind('inspectorate_permit', id),
+          closedMonths: new Set(closed.filter(({ storeId }) => storeId === id).map(({ month }) => month)),
+        },
+      ]),
+    ),
+  }
 }
 
 /**
