@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LAW_RULES, type RuleId } from '#domain/working-time/rules.ts'
-import { CompanyQuery, data, Id, Moment, routes, UtcText } from '../endpoint.ts'
+import { CompanyQuery, data, Id, Moment, Month, routes, UtcText } from '../endpoint.ts'
 
 /** More is checked in parts. */
 export const MOST_CHECKED = 5000
@@ -53,6 +53,15 @@ export const CheckedFinding = z.object({
 })
 export type CheckedFinding = z.infer<typeof CheckedFinding>
 
+/** Of what somebody worked or is planned for in a month. */
+export const MonthFinding = CheckedFinding.omit({ shiftIndex: true, isNew: true }).extend({
+  /** The day of the shift it stands at. */
+  day: z.iso.date(),
+  /** Null: it stands at a planned shift. */
+  stampId: Id.nullable(),
+})
+export type MonthFinding = z.infer<typeof MonthFinding>
+
 export const LawCheckDraft = z.object({
   shifts: z
     .array(CheckedShift)
@@ -78,5 +87,13 @@ export const lawChecks = routes({
     permission: 'roster.read',
     answer: data(z.array(CheckedFinding)),
     needsNoRoom: 'reads',
+  },
+  ofPerson: {
+    method: 'GET',
+    path: '/api/sec/workingtime/findings',
+    summary: 'Was das Arbeitszeitrecht zu den Zeiten und Diensten einer Person in einem Monat sagt; es sperrt nichts',
+    query: CompanyQuery.extend({ employeeId: Id, month: Month }),
+    permission: 'stamps.read',
+    answer: data(z.array(MonthFinding)),
   },
 })

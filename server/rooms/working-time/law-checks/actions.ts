@@ -1,5 +1,6 @@
-import type { CheckedFinding, LawCheckDraft } from '#contract/working-time/law-checks.ts'
-import { dayNumber } from '#domain/wages/calendar.ts'
+import type { CheckedFinding, LawCheckDraft, MonthFinding } from '#contract/working-time/law-checks.ts'
+import { dayNumber, dayText } from '#domain/wages/calendar.ts'
+import { monthOfText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { findingText } from '#domain/working-time/finding-texts.ts'
 import type { LawFinding } from '#domain/working-time/findings.ts'
 import { findings } from '#domain/working-time/law.ts'
@@ -10,6 +11,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { todayOf } from '#server/rooms/accounts/public.ts'
 import { held } from '../law-overrides/actions.ts'
 import { lawState } from '../law-states/actions.ts'
+import { stampIdOf } from '../law-states/rules.ts'
 import * as rows from './rows.ts'
 import { answersOf, faultsOf, shiftsOf } from './rules.ts'
 
@@ -66,6 +68,27 @@ export const check = (scope: CompanyScope, { shifts, removed, publish }: LawChec
     const today = publish ? dayNumber(await todayOf(tx)) : null
     const { found, before, textOf } = await judge(tx, scope, { put: shiftsOf(shifts, today), removed })
     return answersOf(found, before, shifts, { textOf, seesMaternity: seesMaternity(scope) })
+  })
+
+/** What is worked until yesterday, and planned from today on; findings at shifts of the month. */
+export const ofPerson = (scope: CompanyScope, employeeId: number, month: string): Promise<MonthFinding[]> =>
+  inCompany(scope, async tx => {
+    if (!(await rows.seen(tx, [employeeId], [])).people.has(employeeId)) throw new Refusal('not_found')
+    const { first, last } = spanOfMonth(monthOfText(month))
+    const { people, shifts, context, zone } = await lawState(tx, scope, [employeeId], { first, last })
+    const byId = new Map(shifts.map(shift => [shift.id, shift]))
+    const dayOf = ({ shiftId }: LawFinding) => context.calendar.dayOf(byId.get(shiftId)!.from)
+    const found = findings(people, shifts, context).filter(
+      finding => dayOf(finding) >= first && dayOf(finding) <= last && finding.rule !== 'UEBERLAPPUNG',
+    )
+    const told = answersOf(found, [], [], {
+      textOf: finding => findingText(finding, id => byId.get(id), zone),
+      seesMaternity: seesMaternity(scope),
+    })
+    return found.map((finding, at) => {
+      const { shiftIndex: _, isNew: __, ...said } = told[at]!
+      return { ...said, day: dayText(dayOf(finding)), stampId: stampIdOf(finding.shiftId) }
+    })
   })
 
 /** Whom the law protects as a mother, only they may know who may see that. */

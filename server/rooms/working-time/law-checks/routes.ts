@@ -4,4 +4,5 @@ import * as actions from './actions.ts'
 
 export const lawCheckRoutes = serve(lawChecks, {
   check: ({ scope, body }) => actions.check(scope, body),
+  ofPerson: ({ scope, query }) => actions.ofPerson(scope, query.employeeId, query.month),
 })

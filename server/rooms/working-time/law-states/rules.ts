@@ -219,7 +219,10 @@ export const breaksOf = (from: Minute | null, minutes: number): Pick<LawShift, '
 const NOT_PLANNED = { skillId: null, publishedOn: null, publishedAs: null } as const
 
 /** Stamps and planned shifts are numbered each by itself; a caller’s new shifts are small negative numbers. */
-export const workedId = (stampId: number): number => -1_000_000_000 - stampId
+export const workedId = (stampId: number): number => FIRST_WORKED - stampId
+/** Null: it is no stamp. */
+export const stampIdOf = (shiftId: number): number | null => (shiftId < FIRST_WORKED ? FIRST_WORKED - shiftId : null)
+const FIRST_WORKED = -1_000_000_000
 
 const minuteOf = (ms: number): Minute => Math.floor(ms / 60_000)
 const minuteOrNull = (ms: number): Minute | null => (Number.isNaN(ms) ? null : minuteOf(ms))
