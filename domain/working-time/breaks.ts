@@ -3,7 +3,8 @@ import type { LawFinding } from './findings.ts'
 import { BREAK, YOUTHS } from './limits.ts'
 import type { DaySpan } from './people.ts'
 import { isAnyOn } from './person-days.ts'
-import { isYouthOn, type PersonTime, type WorkingDay } from './working-days.ts'
+import { isYouthOn, type PersonTime } from './person-time.ts'
+import type { WorkingDay } from './placed-shifts.ts'
 
 /** Long work without a break. AZG § 11, KJBG § 15, `docs/working-time.md` 3 */
 export function missingBreaks(time: PersonTime): LawFinding[] {

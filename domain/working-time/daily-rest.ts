@@ -3,7 +3,9 @@ import { findingAt } from './finding-at.ts'
 import type { LawFinding } from './findings.ts'
 import { COMPENSATED_WITHIN, DIVISION } from './limits.ts'
 import { isAnyOn, limitsOf } from './person-days.ts'
-import { dailyRestOn, isYouthOn, type PersonTime, type PlacedShift, type WorkingDay } from './working-days.ts'
+import { isYouthOn, type PersonTime } from './person-time.ts'
+import type { PlacedShift, WorkingDay } from './placed-shifts.ts'
+import { dailyRestOn } from './working-days.ts'
 
 /** Between two working days: where a finding about it stands, and what has to lie between them. */
 type DailyRest = {

@@ -1,7 +1,7 @@
 import type { Minute } from '../wages/calendar.ts'
 import type { LawFinding, LawLimit } from './findings.ts'
+import type { PlacedShift, Stretch } from './placed-shifts.ts'
 import { LAW_RULES, type RuleId, type Severity } from './rules.ts'
-import type { PlacedShift, Stretch } from './working-days.ts'
 
 /** What a finding says besides where it stands. */
 type Said = {

@@ -4,7 +4,7 @@ import type { LawFinding } from './findings.ts'
 import { FREE_SUNDAYS } from './limits.ts'
 import type { LawPerson } from './people.ts'
 import { agreementOn, isEmployedOn } from './person-days.ts'
-import type { PersonTime } from './working-days.ts'
+import type { PersonTime } from './person-time.ts'
 
 /** Work on Sundays from which on too few of the year stay free, in hotels and restaurants. `docs/working-time.md` 7.12 */
 export function freeSundays(time: PersonTime): LawFinding[] {

@@ -6,6 +6,7 @@ import { freeSundays } from './free-sundays.ts'
 import type { LawContext } from './law-context.ts'
 import { maternityRules } from './maternity.ts'
 import type { LawPerson } from './people.ts'
+import { personTime } from './person-time.ts'
 import { planningRules } from './planning.ts'
 import { LAW_RULES } from './rules.ts'
 import { shiftTimes } from './shift-times.ts'
@@ -13,7 +14,6 @@ import type { LawShift } from './shifts.ts'
 import { weeklyRests } from './weekly-rest.ts'
 import { workAverages } from './work-averages.ts'
 import { workSums } from './work-sums.ts'
-import { placedTime } from './working-days.ts'
 import { youthRules } from './youths.ts'
 
 /** All that the shifts do not keep, by person, begin of the shift, shift, rule and limit. Shifts of other people are not looked at. */
@@ -76,7 +76,7 @@ function removeShift({ shifts, byPerson }: LawState, id: number): number {
 function findingsOf({ people, byPerson, context }: LawState, employeeId: number): LawFinding[] {
   const shifts = [...byPerson.get(employeeId)!]
   if (shifts.length === 0) return []
-  const time = placedTime(people.get(employeeId)!, shifts, context)
+  const time = personTime(people.get(employeeId)!, shifts, context)
   const found = [
     ...shiftTimes(shifts),
     ...workSums(time),

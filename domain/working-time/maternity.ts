@@ -5,7 +5,8 @@ import { MATERNITY, NIGHT } from './limits.ts'
 import { nightWork } from './night-work.ts'
 import type { Maternity } from './people.ts'
 import { agreementOn, isAnyOn } from './person-days.ts'
-import type { PersonTime, PlacedShift } from './working-days.ts'
+import type { PersonTime } from './person-time.ts'
+import type { PlacedShift } from './placed-shifts.ts'
 import { isSundayOrHoliday } from './youths.ts'
 
 /** What expectant and nursing mothers may not do. MSchG §§ 3 to 8, `docs/working-time.md` 6 */

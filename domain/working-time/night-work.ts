@@ -2,9 +2,9 @@ import type { Day, Minute, WageCalendar } from '../wages/calendar.ts'
 import { findingAt } from './finding-at.ts'
 import type { LawFinding } from './findings.ts'
 import { NIGHT } from './limits.ts'
+import type { PlacedShift } from './placed-shifts.ts'
 import type { RuleId } from './rules.ts'
 import { overlapOf } from './spans.ts'
-import type { PlacedShift } from './working-days.ts'
 
 /** A shift that works between a time of the clock and six; which moments would mend it. `docs/working-time.md` 5.4 */
 export function nightWork(

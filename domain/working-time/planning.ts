@@ -3,9 +3,10 @@ import { findingAt, moreThan } from './finding-at.ts'
 import type { LawFinding } from './findings.ts'
 import { NOTICE_DAYS } from './limits.ts'
 import { isAnyOn, isEmployedOn, isOn, isWeekday } from './person-days.ts'
+import { isYouthOn, type PersonTime } from './person-time.ts'
+import type { PlacedShift } from './placed-shifts.ts'
 import { isUnchanged } from './published-shifts.ts'
 import { commonMinutes, overlapOf } from './spans.ts'
-import { isYouthOn, type PersonTime, type PlacedShift } from './working-days.ts'
 
 /** What is asked of each planned shift by itself, and overlaps. `docs/working-time.md` 7 */
 export function planningRules(time: PersonTime): LawFinding[] {

@@ -1,5 +1,5 @@
 import type { Minute } from '../wages/calendar.ts'
-import type { PlacedShift } from './working-days.ts'
+import type { PlacedShift } from './placed-shifts.ts'
 
 /** Between shifts; before the first and after the last it has no end. */
 export type Rest = { from: Minute; to: Minute; before: PlacedShift | null; after: PlacedShift | null }

@@ -1,11 +1,11 @@
-import type { WageCalendar } from '../wages/calendar.ts'
+import type { Span } from '../wages/calendar.ts'
 import { findingAt } from './finding-at.ts'
 import type { LawFinding } from './findings.ts'
 import { limitsOf } from './person-days.ts'
+import { isYouthOn, type PersonTime } from './person-time.ts'
 import { growthFinding, hasWholeDay, leastGrowth } from './rest-growth.ts'
-import { overlapOf } from './spans.ts'
+import { commonMinutes } from './spans.ts'
 import type { Week } from './weeks.ts'
-import { isYouthOn, type PersonTime } from './working-days.ts'
 
 /** Weeks without a rest of 36 hours and a whole day, and what makes up for it. ARG §§ 2 to 6, `docs/working-time.md` 4.4 and 4.5 */
 export function weeklyRests(time: PersonTime): LawFinding[] {
@@ -43,14 +43,15 @@ export function restsIn(week: Week, { rests }: PersonTime, first: number): numbe
 }
 
 /** In the next week as much rest as was worked in the 36 hours before its first shift. ARG § 6 */
-function substituteRest(week: Week, weeklyRest: number, { shifts, stretches, context }: PersonTime): LawFinding[] {
-  const end = nextMidnight(week, context.calendar)
+function substituteRest(week: Week, weeklyRest: number, { shifts, weeks, context }: PersonTime): LawFinding[] {
+  const end = context.calendar.startOf(week.monday + 14)
   const next = shifts.filter(({ shift }) => shift.from >= week.to && shift.from < end)
   const at = next.find(({ isOwn }) => isOwn)
   if (!at) return []
   const to = next[0]!.shift.from
-  const minutes = stretches.reduce((sum, stretch) => sum + overlapOf(stretch, { from: to - weeklyRest, to }), 0)
+  const minutes = workedIn({ from: to - weeklyRest, to }, weeks)
   return minutes > 0 ? [findingAt(at, 'ERSATZRUHE', { minutes })] : []
 }
 
-const nextMidnight = ({ monday }: Week, calendar: WageCalendar) => calendar.startOf(monday + 14)
+const workedIn = (span: Span, weeks: readonly Week[]): number =>
+  weeks.reduce((sum, { stretches }) => sum + commonMinutes(span, stretches), 0)

@@ -1,7 +1,7 @@
 import { type Day, type Minute, mondayOf, type Span, type WageCalendar } from '../wages/calendar.ts'
 import type { LawPerson } from './people.ts'
 import { ruledBy } from './person-days.ts'
-import type { PlacedShift, Stretch } from './working-days.ts'
+import type { PlacedShift, Stretch } from './placed-shifts.ts'
 
 /** Cut at midnight before Monday. `docs/working-time.md` 1.2 */
 export type Week = {

@@ -2,9 +2,9 @@ import type { Day, Span } from '../wages/calendar.ts'
 import { findingAt, lastOwn } from './finding-at.ts'
 import type { LawFinding } from './findings.ts'
 import { isEmployedOn, limitsOf } from './person-days.ts'
+import { isYouthOn, type PersonTime } from './person-time.ts'
 import { commonMinutes, merged } from './spans.ts'
 import type { Week } from './weeks.ts'
-import { isYouthOn, type PersonTime } from './working-days.ts'
 
 /** Too much work in the average of the weeks up to each. AZG § 9 (4), `docs/working-time.md` 2.3 */
 export function workAverages(time: PersonTime): LawFinding[] {

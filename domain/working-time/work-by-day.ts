@@ -1,5 +1,5 @@
 import type { Day, Span, WageCalendar } from '../wages/calendar.ts'
-import type { PlacedShift, Stretch } from './working-days.ts'
+import type { PlacedShift, Stretch } from './placed-shifts.ts'
 
 /** Of one calendar day: what is worked on it, and the shifts that do, in the order in which they begin. */
 export type WorkOfDay = { day: Day; minutes: number; shifts: PlacedShift[] }

@@ -4,8 +4,8 @@ import type { LawFinding } from './findings.ts'
 import { limitsOn } from './limits.ts'
 import type { LawPerson } from './people.ts'
 import { agreedMinutesOn, contractOn, isEmployedOn, limitsOf } from './person-days.ts'
+import { isYouthOn, type PersonTime } from './person-time.ts'
 import type { Week } from './weeks.ts'
-import { isYouthOn, type PersonTime } from './working-days.ts'
 
 /** Working days and weeks with too much work, or more than is normal or agreed. `docs/working-time.md` 2 */
 export function workSums(time: PersonTime): LawFinding[] {

@@ -3,8 +3,9 @@ import { moreThan } from './finding-at.ts'
 import type { LawFinding } from './findings.ts'
 import { YOUTHS } from './limits.ts'
 import { isAnyOn, schoolMinutesOfWeek, schoolMinutesOn } from './person-days.ts'
+import { isYouthOn, type PersonTime } from './person-time.ts'
+import type { Stretch, WorkingDay } from './placed-shifts.ts'
 import type { Week } from './weeks.ts'
-import { isYouthOn, type PersonTime, type Stretch, type WorkingDay } from './working-days.ts'
 
 /** Too much work of youths, vocational school included. KJBG §§ 11 and 12, `docs/working-time.md` 5.1 and 5.2 */
 export function youthSums(time: PersonTime): LawFinding[] {

@@ -4,10 +4,11 @@ import type { LawFinding, LawLimit } from './findings.ts'
 import { NIGHT, YOUTHS } from './limits.ts'
 import { nightWork } from './night-work.ts'
 import { agreementOn, isAnyOn, limitsOf } from './person-days.ts'
+import { isYouthOn, type PersonTime } from './person-time.ts'
+import type { PlacedShift } from './placed-shifts.ts'
 import { growthFinding, hasWholeDay, leastGrowth } from './rest-growth.ts'
 import { restsIn } from './weekly-rest.ts'
 import type { WorkOfDay } from './work-by-day.ts'
-import { isYouthOn, type PersonTime, type PlacedShift } from './working-days.ts'
 import { youthSums } from './youth-sums.ts'
 
 /** What KJBG asks beyond breaks and daily rest. `docs/working-time.md` 5 */
