@@ -1,0 +1,66 @@
+import type { Minute } from '../wages/calendar.ts'
+import type { LawFinding, LawLimit } from './findings.ts'
+import type { PlacedShift, Stretch } from './placed-shifts.ts'
+import { LAW_RULES, type RuleId, type Severity } from './rules.ts'
+
+/** What a finding says besides where it stands. */
+type Said = {
+  limit?: LawLimit
+  /** Named unless it is elsewhere, or the very shift at which the finding stands. */
+  other?: PlacedShift | null
+  severity?: Severity
+  minutes?: number
+  days?: number
+  earliestStart?: Minute | null
+  latestEnd?: Minute | null
+}
+
+export function findingAt(at: PlacedShift, rule: RuleId, said: Said): LawFinding {
+  const { other = null } = said
+  return {
+    rule,
+    limit: said.limit ?? null,
+    employeeId: at.shift.employeeId,
+    shiftId: at.shift.id,
+    otherShiftId: other?.isOwn && other !== at ? other.shift.id : null,
+    // What was worked was worked. `docs/working-time.md` 8.2
+    severity: at.shift.kind === 'worked' ? 'hint' : (said.severity ?? LAW_RULES[rule].severity),
+    minutes: said.minutes ?? null,
+    days: said.days ?? null,
+    earliestStart: said.earliestStart ?? null,
+    latestEnd: said.latestEnd ?? null,
+  }
+}
+
+export const lastOwn = (shifts: readonly PlacedShift[]): PlacedShift | undefined =>
+  shifts.findLast(({ isOwn }) => isOwn)
+
+/** Work of a day or a week: its shifts and stretches in order. */
+export type Sum = { shifts: readonly PlacedShift[]; stretches: readonly Stretch[]; minutes: number }
+
+/** More than a limit, where it is passed; `before`: what counts without being work, as if it came first. `docs/working-time.md` 2 */
+export function moreThan(
+  most: number,
+  { shifts, stretches, minutes }: Sum,
+  rule: RuleId,
+  { limit, before = 0, said }: { limit?: LawLimit; before?: number; said?: number } = {},
+): LawFinding[] {
+  if (minutes === 0 || minutes + before <= most) return []
+  const passed = passing(stretches, most - before)
+  const at = passed.placed.isOwn ? passed.placed : lastOwn(shifts)
+  if (!at) return []
+  const latestEnd = at === passed.placed && passed.reached > at.shift.from ? passed.reached : null
+  return [findingAt(at, rule, { limit, other: shifts[0], minutes: said ?? minutes + before - most, latestEnd })]
+}
+
+/** The shift of the first minute above a sum, and when the sum is reached. */
+function passing(stretches: readonly Stretch[], sum: number): { placed: PlacedShift; reached: Minute } {
+  let left = sum
+  let reached = stretches[0]!.from
+  for (const { from, to, placed } of stretches) {
+    if (to - from > left) return { placed, reached: left > 0 ? from + left : reached }
+    left -= to - from
+    reached = to
+  }
+  throw new RangeError('a sum that is not passed')
+}
