@@ -81,7 +81,8 @@ function publication(placed: PlacedShift, time: PersonTime): LawFinding[] {
   if (missing > 0 && !isYouthOn(time, placed.workingDay.day))
     found.push(findingAt(placed, 'PLAN_14T', { days: missing }))
   if (!isUnchanged(shift)) found.push(findingAt(placed, 'VEROEFFENTLICHT', {}))
-  if (time.context.closedMonths.has(monthOf(day))) found.push(findingAt(placed, 'MONAT_ZU', {}))
+  if (time.context.stores.get(shift.storeId!)?.closedMonths.has(monthOf(day)))
+    found.push(findingAt(placed, 'MONAT_ZU', {}))
   return found
 }
 
