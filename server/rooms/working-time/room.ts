@@ -5,11 +5,19 @@ import { maternityRoutes } from './maternities/routes.ts'
 import { recordName as maternityName, storeOf as maternityStore } from './maternities/rows.ts'
 import { personMarkRoutes } from './person-marks/routes.ts'
 import { detailOf as markDetail, recordName as markName, storeOf as markStore } from './person-marks/rows.ts'
+import { workRecordRoutes } from './work-records/routes.ts'
 import { worksFactRoutes } from './works-facts/routes.ts'
 import { recordName as factName, storeOf as factStore } from './works-facts/rows.ts'
 
 export const workingTime: Room = {
-  routes: [...lawCheckRoutes, ...lawOverrideRoutes, ...maternityRoutes, ...personMarkRoutes, ...worksFactRoutes],
+  routes: [
+    ...lawCheckRoutes,
+    ...lawOverrideRoutes,
+    ...workRecordRoutes,
+    ...maternityRoutes,
+    ...personMarkRoutes,
+    ...worksFactRoutes,
+  ],
   recordNames: {
     'working-time/maternities': maternityName,
     'working-time/person-marks': markName,
