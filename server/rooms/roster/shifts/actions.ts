@@ -8,7 +8,7 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
+import { seesStore, todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
 import { lockPerson, planShifts } from '#server/rooms/time/public.ts'
 import {
   answersOf,
@@ -40,6 +40,7 @@ export const save = (scope: CompanyScope, { shifts, removed, overrides, reason }
   inCompany(scope, async tx => {
     const stored = await lockedShifts(tx, [...shifts.filter(rules.isStored), ...removed])
     await lockPeople(tx, [...stored.values(), ...shifts])
+    await refuseStores(tx, shifts)
     rules.refusePublished(stored, shifts, removed)
     const asPlanned = rules.lawShiftsOf(shifts)
     const judged = await judge(tx, scope, {
@@ -161,4 +162,9 @@ async function lockedShifts(
 async function lockPeople(tx: CompanyTx, shifts: readonly { employeeId: number | null }[]): Promise<void> {
   const ids = new Set(shifts.map(({ employeeId }) => employeeId).filter(id => id !== null))
   for (const id of [...ids].sort((a, b) => a - b)) await lockPerson(tx, id)
+}
+
+async function refuseStores(tx: CompanyTx, shifts: readonly ShiftDraft[]): Promise<void> {
+  for (const storeId of new Set(shifts.map(shift => shift.storeId)))
+    if (!(await seesStore(tx, storeId))) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
 }

@@ -8,6 +8,8 @@ import { personName } from '#domain/people/person-name.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { employeeQuery } from '#web/rooms/people/employees/queries.ts'
+import { MonthLaw } from '#web/rooms/working-time/law-findings/month-law.tsx'
+import { RecordMenu } from '#web/rooms/working-time/work-records/record-menu.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
@@ -60,6 +62,7 @@ export default function EmployeeTimes({ employeeId }: { employeeId: number }) {
           {data ? <MonthFigures month={data} onOpen={setOpened} /> : <FiguresBones />}
           <div className={styles.actions}>
             {stamps && !isBehind && <ConfirmTimes stamps={stamps} />}
+            {month !== undefined && <RecordMenu month={month} employeeId={employeeId} />}
             {enter}
           </div>
         </div>
@@ -104,6 +107,7 @@ function Month({ month, stamps, entry, isBehind, onOpen }: MonthProps) {
   return (
     <div className={styles.month} data-behind={isBehind || undefined}>
       <MonthFindings month={month} {...{ mayOpen, onOpen }} />
+      <MonthLaw employeeId={month.id} month={month.month} onOpen={(id, day) => onOpen({ what: 'stamp', id, day })} />
       <MonthDays {...{ month, stamps, entry, mayOpen, onOpen }} />
     </div>
   )

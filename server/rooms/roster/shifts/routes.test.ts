@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shifts as calls } from '#contract/roster/shifts.ts'
+import { lawChecks } from '#contract/working-time/law-checks.ts'
+import { lawOverrides } from '#contract/working-time/law-overrides.ts'
+import { toUtcText } from '#domain/basics/days.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+
+withApp({ KONTOR_ROLES: 'web' })
+
+async function shop() {
+  const session = await signedIn()
+  const { api, company } = session
+  const storeId = await build.store({ company, name: 'Linz' })
+  const eva = await build.employee({ company, store: storeId, lastName: 'Gruber', firstName: 'Eva' })
+  await build.contract({ employee: eva, from: '2020-01-01' })
+  /** In UTC, one hour behind Vienna in December. */
+  const shift = (from: string, to: string, more: object = {}) => ({
+    employeeId: eva.id,
+    storeId,
+    from,
+    to,
+    breakValue: 30,
+    ...more,
+  })
+  const save = (shifts: object[], more: object = {}) => api(calls.save, { body: { shifts, ...more } as never })
+  const list = async (from = dayAfter(0), to = dayAfter(100)) =>
+    (await api(calls.list, { query: { storeId, from, to } })).body.data
+  return { ...session, storeId, eva, shift, save, list }
+}
+/** Of the week after next, so that nothing of it is over; none of its days changes the clock twice. */
+const MONDAY = (() => {
+  const today = Temporal.Now.plainDateISO('Europe/Vienna')
+  return today.add({ days: 15 - today.dayOfWeek })
+})()
+const at = (days: number, time: string) =>
+  toUtcText(MONDAY.add({ days }).toZonedDateTime({ timeZone: 'Europe/Vienna', plainTime: time }).toInstant())
+const dayAfter = (days: number) => MONDAY.add({ days }).toString()
+const LATE = [at(0, '14:00'), at(0, '22:00')] as const
+const EARLY = [at(1, '06:00'), at(1, '14:00')] as const
+const ALL = { from: dayAfter(0), to: dayAfter(20) }
+/** Early enough for two weeks' notice. */
+const FAR = 56
+
+test('shifts are saved, changed and removed, each in the trail, and listed by the days on which they begin', async () => {
+  const { save, shift, list, company } = await shop()
+  const [saved] = (await save([shift(...LATE)])).body.data
+  assert.equal(saved!.published, false)
+  assert.deepEqual(await list(), [saved])
+  assert.deepEqual(await list(dayAfter(1), dayAfter(9)), [])
+  const moved = shift(at(0, '15:00'), at(0, '22:00'), { id: saved!.id, version: 1 })
+  assert.equal((await save([moved])).body.data[0]!.version, 2)
+  assert.equal((await save([moved])).refusal.code, 'stale')
+  assert.equal((await save([], { removed: [{ id: saved!.id, version: 2 }] })).status, 200)
+  assert.deepEqual(await list(), [])
+  const trail = await rawSql<{ action: string }>(
+    `select action from audit_entry where company_id = $1 and record_kind = 'roster/shifts' order by id`,
+    [company],
+  )
+  assert.deepEqual(
+    trail.map(({ action }) => action),
+    ['created', 'changed', 'removed'],
+  )
+})
+
+test('what breaks the law needs a reason, which covers what was shown and nothing more, and is kept for the inspector', async () => {
+  const { api, save, shift, list } = await shop()
+  const both = [shift(...LATE), shift(...EARLY)]
+  const refused = await save(both)
+  assert.equal(refused.refusal.code, 'doubtful')
+  assert.match(JSON.stringify(refused.refusal.fields), /"shifts\.1\.RUHE_TAG":"[^"]*11/)
+  assert.deepEqual(await list(), [])
+  const rest = { rule: 'RUHE_TAG', limit: null, shiftId: null, shiftIndex: 1, minutes: 180, days: null }
+  assert.equal(
+    (await save(both, { overrides: [{ ...rest, minutes: 179 }], reason: 'Inventur' })).refusal.code,
+    'doubtful',
+  )
+  assert.deepEqual((await save(both, { overrides: [rest] })).refusal.fields, {
+    reason: 'Bitte geben Sie eine Begründung an',
+  })
+  const saved = (await save(both, { overrides: [rest], reason: 'Inventur' })).body.data
+  assert.equal(saved.length, 2)
+  const query = ALL
+  const [kept] = (await api(lawOverrides.list, { query })).body.data
+  assert.deepEqual(
+    [kept!.rule, kept!.minutes, kept!.reason, kept!.from, kept!.lastName, kept!.holds],
+    ['RUHE_TAG', 180, 'Inventur', EARLY[0], 'Gruber', true],
+  )
+  // Less of the same needs nothing; the reason of the former shift is done with.
+  const later = shift(at(1, '07:00'), EARLY[1], { id: saved[1]!.id, version: 1 })
+  assert.equal((await save([later])).status, 200)
+  assert.equal((await api(lawOverrides.list, { query })).body.data[0]!.holds, false)
+})
+
+test('what is blocked is refused whatever the reason, and nothing of the rest is saved', async () => {
+  const { save, shift, list } = await shop()
+  const twice = [shift(...LATE), shift(at(0, '21:00'), at(0, '23:00'), { breakValue: 0 })]
+  const refused = await save(twice, { reason: 'Es geht nicht anders' })
+  assert.equal(refused.status, 422)
+  assert.deepEqual(Object.keys(refused.refusal.fields!), ['shifts.1.UEBERLAPPUNG'])
+  const never = await save([shift(at(-3650, '08:00'), at(-3650, '12:00'))])
+  assert.deepEqual(Object.keys(never.refusal.fields!), ['shifts.0.VERTRAG'])
+  assert.deepEqual(await list(), [])
+})
+
+test('nobody works an open shift: it is saved without asking the law, and asked once somebody does', async () => {
+  const { save, shift } = await shop()
+  const [, open] = (await save([shift(...LATE), shift(...EARLY, { employeeId: null })])).body.data
+  const taken = await save([shift(...EARLY, { id: open!.id, version: 1 })])
+  assert.equal(taken.refusal.code, 'doubtful')
+})
+
+test('a program is told of the same before anything is saved, and what is new of it', async () => {
+  const { api, save, shift } = await shop()
+  const [late] = (await save([shift(...LATE)])).body.data
+  const { body } = await api(lawChecks.check, { body: { shifts: [shift(...EARLY)] } as never })
+  const [rest] = body.data.filter(({ rule }) => rule === 'RUHE_TAG')
+  assert.deepEqual(
+    [rest!.shiftIndex, rest!.otherShiftId, rest!.minutes, rest!.severity, rest!.law, rest!.earliestStart, rest!.isNew],
+    [0, late!.id, 180, 'override', 'AZG § 12', at(1, '09:00'), true],
+  )
+})
+
+test('published shifts stay as they are; what is blocked or without a reason stays a draft and is named', async () => {
+  const { api, save, shift, list } = await shop()
+  const saved = (await save([shift(...LATE), shift(at(FAR, '08:00'), at(FAR, '16:00'))])).body.data
+  const named = saved.map(({ id, version }) => ({ id, version }))
+  const { body } = await api(calls.publish, { body: { shifts: named } as never })
+  assert.deepEqual(
+    body.data.shifts.map(({ id }) => id),
+    [saved[1]!.id],
+  )
+  assert.deepEqual(
+    body.data.left.map(({ id, findings }) => [id, findings.map(({ rule }) => rule)]),
+    [[saved[0]!.id, ['PLAN_14T']]],
+  )
+  const moved = shift(at(FAR, '09:00'), at(FAR, '16:00'), { id: saved[1]!.id, version: 1 })
+  const refused = await save([moved])
+  assert.deepEqual([refused.status, refused.refusal.fields], [409, { 'shifts.0': 'Bereits veröffentlicht' }])
+  assert.equal((await list(dayAfter(FAR), dayAfter(FAR)))[0]!.published, true)
+})
+
+test('another company’s shifts, people and stores look as if they did not exist', async () => {
+  const [own, other] = [await shop(), await shop()]
+  const [theirs] = (await other.save([other.shift(...LATE)])).body.data
+  assert.equal((await own.save([own.shift(...LATE, { id: theirs!.id, version: 1 })])).status, 404)
+  assert.equal((await own.save([own.shift(...LATE, { employeeId: other.eva.id })])).status, 404)
+  const asked = await own.api(lawChecks.check, {
+    body: { shifts: [own.shift(...LATE, { employeeId: other.eva.id, storeId: other.storeId })] } as never,
+  })
+  assert.deepEqual(asked.refusal.fields, {
+    'shifts.0.employeeId': 'Dienst 1: Diesen Mitarbeiter gibt es nicht',
+    'shifts.0.storeId': 'Dienst 1: Diesen Standort gibt es nicht',
+  })
+})
