@@ -104,10 +104,15 @@ type MonthProps = {
 
 function Month({ month, stamps, entry, isBehind, onOpen }: MonthProps) {
   const mayOpen = useMayOpen()
+  const canWrite = useCan('stamps.write')
   return (
     <div className={styles.month} data-behind={isBehind || undefined}>
       <MonthFindings month={month} {...{ mayOpen, onOpen }} />
-      <MonthLaw employeeId={month.id} month={month.month} onOpen={(id, day) => onOpen({ what: 'stamp', id, day })} />
+      <MonthLaw
+        employeeId={month.employeeId}
+        month={month.month}
+        onOpen={canWrite ? (id, day) => onOpen({ what: 'stamp', id, day }) : undefined}
+      />
       <MonthDays {...{ month, stamps, entry, mayOpen, onOpen }} />
     </div>
   )
