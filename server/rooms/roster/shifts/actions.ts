@@ -120,16 +120,19 @@ export const publish = (
     }
   })
 
-/** What somebody confirmed, and no more, with the shift as it is now. */
+/** What somebody confirmed, and no more, each with its shift as it is now: an untouched neighbour, too. */
 async function keepConfirmed(
   tx: CompanyTx,
   scope: CompanyScope,
   { found, textOf }: Judged,
   confirmed: readonly rules.Confirmed[],
   reason: string,
-  shifts: ReadonlyMap<number, planShifts.PlanShift>,
+  saved: ReadonlyMap<number, planShifts.PlanShift>,
 ): Promise<void> {
   const kept = found.filter(finding => finding.severity === 'override' && confirmed.some(each => covers(each, finding)))
+  const neighbours = kept.map(({ shiftId }) => shiftId).filter(id => id > 0 && !saved.has(id))
+  const shifts = new Map(saved)
+  for (const shift of await planShifts.lock(tx, neighbours)) shifts.set(shift.id, shift)
   await keepOverrides(tx, scope, kept, { reason, textOf, shifts })
 }
 

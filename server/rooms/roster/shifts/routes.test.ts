@@ -154,3 +154,16 @@ test('another company’s shifts, people and stores look as if they did not exis
     'shifts.0.storeId': 'Dienst 1: Diesen Standort gibt es nicht',
   })
 })
+
+test('a neighbour that breaks the law by a change has its reason, too, and can be published with it', async () => {
+  const { api, save, shift } = await shop()
+  const [early] = (await save([shift(...EARLY)])).body.data
+  const rest = { rule: 'RUHE_TAG', limit: null, shiftId: early!.id, shiftIndex: null, minutes: 180, days: null }
+  const [late] = (await save([shift(...LATE)], { overrides: [rest], reason: 'Krankenstand' })).body.data
+  assert.ok(late)
+  const kept = (await api(lawOverrides.list, { query: ALL })).body.data
+  assert.deepEqual(
+    kept.map(({ rule, from, reason, holds }) => [rule, from, reason, holds]),
+    [['RUHE_TAG', EARLY[0], 'Krankenstand', true]],
+  )
+})

@@ -22,7 +22,7 @@ type Given = {
   shifts: ReadonlyMap<number, planShifts.PlanShift>
 }
 
-/** What was planned against a rule all the same; a neighbour that nobody sent has no reason of its own yet. */
+/** What was planned against a rule all the same. */
 export async function keepOverrides(
   tx: CompanyTx,
   scope: CompanyScope,
