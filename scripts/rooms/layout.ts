@@ -75,6 +75,7 @@ export const IN_ROOT: Record<string, { folders: readonly string[]; files: readon
 export const INNER_FOLDERS: Record<string, readonly string[] | undefined> = {
   'domain/reports': ['fixtures'],
   'domain/wages': ['fixtures'],
+  'domain/working-time': ['fixtures'],
   'server/platform': ['content', 'database', 'pdf'],
   'web/ui': undefined,
 }
