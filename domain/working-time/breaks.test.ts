@@ -1,4 +1,4 @@
-import { always, dayIn, type LawCase, lawCases } from '#server/testing/law-cases.ts'
+import { dayIn, type LawCase, lawCases } from '#server/testing/law-cases.ts'
 
 const agreed = { context: { dividedBreaks: [{ from: dayIn('01.11.2026'), to: dayIn('30.11.2026') }] } }
 const youth = { person: { birth: dayIn('01.06.2010') } }
@@ -55,11 +55,5 @@ lawCases(['PAUSE', 'JUG_PAUSE'], [
     ['28.02.2026 08:00–13:00'],
     ['JUG_PAUSE @1 0:30'],
     { person: { birth: dayIn('29.02.2008') } },
-  ],
-  [
-    '1.1 in the hour that comes twice a break can be longer than its clock',
-    ['Sa 24.10. 22:00–06:00', 'So 25.10. 06:00–06:05'],
-    ['PAUSE @2 0:30'],
-    { person: { inService: [always] } },
   ],
 ] satisfies LawCase[])
