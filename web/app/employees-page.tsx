@@ -31,6 +31,11 @@ const TIMES: FilePart = {
   label: 'Dienste',
   Content: lazyPart(() => import('#web/rooms/months/person-months/employee-times.tsx'), <MissingPartNotice />),
 }
+const WORK_LAW: FilePart = {
+  key: 'work-law',
+  label: 'Arbeitszeitrecht',
+  Content: lazyPart(() => import('#web/rooms/working-time/person-marks/employee-work-law.tsx'), <MissingPartNotice />),
+}
 const REGISTRATIONS: FilePart = {
   key: 'registrations',
   label: 'ÖGK',
@@ -67,6 +72,7 @@ export function EmployeesPage() {
       ...(readsDocuments ? [DOCUMENTS] : []),
       ...(readsAbsences ? [ABSENCES] : []),
       ...(readsTimes ? [TIMES] : []),
+      WORK_LAW,
       REGISTRATIONS,
     ],
     [readsDocuments, readsAbsences, readsTimes],

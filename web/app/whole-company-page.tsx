@@ -9,10 +9,11 @@ import { CompanySettingsScreen } from '#web/rooms/settings/company-settings/comp
 import { MappingLine } from '#web/rooms/settings/wage-type-mapping/mapping-line.tsx'
 import { WebhooksLine } from '#web/rooms/settings/webhooks/webhooks-line.tsx'
 import { TargetsLine } from '#web/rooms/transfers/transfer-targets/targets-line.tsx'
+import { WorksFactsCard } from '#web/rooms/working-time/works-facts/works-facts-card.tsx'
 
 /** The settings of the company, and below them the ways to who and what else gets in and out. */
 export default function WholeCompanyPage() {
-  return <CompanySettingsScreen below={<Below />} />
+  return <CompanySettingsScreen ofStores={<WorksFactsCard />} below={<Below />} />
 }
 
 const Below = () => (

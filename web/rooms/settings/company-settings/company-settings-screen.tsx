@@ -11,8 +11,8 @@ import styles from './company-settings.module.css'
 import { companyQuery, creatorsQuery, employerQuery, softwareQuery, storeSettingsQuery } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** Betriebseinstellungen. Spec 3 §2.1. `below`: what else stands on the page. */
-export function CompanySettingsScreen({ below }: { below: ReactNode }) {
+/** Betriebseinstellungen. Spec 3 §2.1. What else stands on the page: `ofStores` under the stores, `below` under all. */
+export function CompanySettingsScreen({ ofStores, below }: { ofStores: ReactNode; below: ReactNode }) {
   const companyId = useCompanyId()
   const company = useQuery(companyQuery(companyId))
   const software = useQuery(softwareQuery(companyId))
@@ -36,6 +36,7 @@ export function CompanySettingsScreen({ below }: { below: ReactNode }) {
   if (!company.data || !software.data) return <Loading />
   return (
     <SettingsForm
+      ofStores={ofStores}
       below={below}
       loaded={{
         company: company.data,

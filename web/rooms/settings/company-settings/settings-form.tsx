@@ -24,10 +24,10 @@ import { useOvertaken } from './use-overtaken.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 type Retried = { error: unknown; refetch: () => unknown }
-type Props = { loaded: Loaded; stores: Retried; elda: Retried; below: ReactNode }
+type Props = { loaded: Loaded; stores: Retried; elda: Retried; ofStores: ReactNode; below: ReactNode }
 
 /** Read and changed in the same places. */
-export function SettingsForm({ loaded, stores, elda, below }: Props) {
+export function SettingsForm({ loaded, stores, elda, ofStores, below }: Props) {
   const { company } = loaded
   const companyId = useCompanyId()
   const canWrite = useCan('settings.write')
@@ -108,7 +108,7 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
       <div className={styles.columns} ref={panel.box} data-elda={usesElda || undefined}>
         <CompanyCard {...{ form, company, isBound }} />
         <StoresCard
-          {...{ form, company, stores: loaded.stores, error: stores.error }}
+          {...{ form, company, stores: loaded.stores, error: stores.error, below: ofStores }}
           onRetry={() => void stores.refetch()}
         />
         {usesElda && (

@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CompanySettings } from '#contract/accounts/companies.ts'
 import type { StoreSettings } from '#contract/accounts/stores.ts'
 import { hasWebCockpit, ID_OF_SOFTWARE, MASTER_DATA_LOCKED } from '#domain/accounts/company-settings.ts'
@@ -24,10 +24,12 @@ type Props = {
   stores: readonly StoreSettings[] | undefined
   error: unknown
   onRetry: () => void
+  /** What else is known of them. */
+  below: ReactNode
 }
 
 /** Spec 3 §2.1, column 2; below it what decides the hours of a month. Spec 2 §9. */
-export function StoresCard({ form, company, stores, error, onRetry }: Props) {
+export function StoresCard({ form, company, stores, error, onRetry, below }: Props) {
   const softwareId = Number(form.state.values.softwareId)
   const id = ID_OF_SOFTWARE[softwareId]
   const isBound = useCompany()?.storeIds != null
@@ -88,6 +90,7 @@ export function StoresCard({ form, company, stores, error, onRetry }: Props) {
           </CardNote>
         </Card>
       )}
+      {below}
     </div>
   )
 }
