@@ -23,7 +23,12 @@ const mother = (
     ],
   },
   context: {
-    stores: new Map([[1, { closedWeekdays: [], isMultiShift: [], hasInspectoratePermit: [], ...store }]]),
+    stores: new Map([
+      [
+        1,
+        { closedWeekdays: [], isMultiShift: [], hasInspectoratePermit: [], closedMonths: new Set<number>(), ...store },
+      ],
+    ]),
   },
 })
 const born = (parts: Partial<Maternity> = {}) => mother({ born: dayIn('01.02.2027'), ...parts })

@@ -1,6 +1,13 @@
 import { always, contract, dayIn, type LawCase, lawCases, shiftOf, spanOf } from '#server/testing/law-cases.ts'
 import type { LawPerson } from './people.ts'
 
+const STORE = {
+  closedWeekdays: [],
+  isMultiShift: [],
+  hasInspectoratePermit: [],
+  closedMonths: new Set<number>(),
+}
+
 const MO = 'Mo 02.11.'
 const until = (day: string) => ({ from: always.from, to: dayIn(day) })
 
@@ -126,9 +133,7 @@ lawCases(
       ['GESPERRT @1'],
       {
         context: {
-          stores: new Map([
-            [1, { closedWeekdays: [{ ...always, weekday: 7 }], isMultiShift: [], hasInspectoratePermit: [] }],
-          ]),
+          stores: new Map([[1, { ...STORE, closedWeekdays: [{ ...always, weekday: 7 }] }]]),
         },
       },
     ],
@@ -144,7 +149,7 @@ lawCases(
       '7.10 a shift of a closed month',
       ['Sa 31.10. 20:00–04:00', 'So 01.11. 20:00–22:00'],
       ['MONAT_ZU @1'],
-      { context: { closedMonths: new Set([dayIn('01.10.2026')]) } },
+      { context: { stores: new Map([[1, { ...STORE, closedMonths: new Set([dayIn('01.10.2026')]) }]]) } },
     ],
     ['7.10 what is as it was published', shift, [], { shift: { publishedAs: shiftOf(1, shift[0]!) } }],
     [

@@ -61,7 +61,6 @@ export function aContext(parts: Partial<LawContext> = {}): LawContext {
     youthSundays: [],
     stores: new Map(),
     registrationMode: 0,
-    closedMonths: new Set(),
     known: { from: readDay('01.10.2026'), to: readDay('31.12.2026') },
     ...parts,
   }

@@ -36,7 +36,7 @@ export async function judge(tx: CompanyTx, scope: CompanyScope, { put, removed }
     Math.floor(minute / 1440),
   )
   const span = { first: Math.min(...days) - 1, last: Math.max(...days) + 1 }
-  const { shifts, context, zone, ...state } = await lawState(
+  const { shifts, context, ...state } = await lawState(
     tx,
     scope,
     people.toSorted((a, b) => a - b),
@@ -52,7 +52,7 @@ export async function judge(tx: CompanyTx, scope: CompanyScope, { put, removed }
       tx,
       after.map(({ id }) => id),
     ),
-    textOf: finding => findingText(finding, id => byId.get(id), zone),
+    textOf: finding => findingText(finding, { calendar: context.calendar, get: id => byId.get(id) }),
   }
 }
 
@@ -75,14 +75,14 @@ export const ofPerson = (scope: CompanyScope, employeeId: number, month: string)
   inCompany(scope, async tx => {
     if (!(await rows.seen(tx, [employeeId], [])).people.has(employeeId)) throw new Refusal('not_found')
     const { first, last } = spanOfMonth(monthOfText(month))
-    const { people, shifts, context, zone } = await lawState(tx, scope, [employeeId], { first, last })
+    const { people, shifts, context } = await lawState(tx, scope, [employeeId], { first, last })
     const byId = new Map(shifts.map(shift => [shift.id, shift]))
     const dayOf = ({ shiftId }: LawFinding) => context.calendar.dayOf(byId.get(shiftId)!.from)
     const found = findings(people, shifts, context).filter(
       finding => dayOf(finding) >= first && dayOf(finding) <= last && finding.rule !== 'UEBERLAPPUNG',
     )
     const told = answersOf(found, [], [], {
-      textOf: finding => findingText(finding, id => byId.get(id), zone),
+      textOf: finding => findingText(finding, { calendar: context.calendar, get: id => byId.get(id) }),
       seesMaternity: seesMaternity(scope),
     })
     return found.map((finding, at) => {

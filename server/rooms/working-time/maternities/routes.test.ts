@@ -5,10 +5,10 @@ import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { eventLog } from '#contract/shell/event-log.ts'
 import { maternities } from '#contract/working-time/maternities.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { NONE } from '#server/platform/database/number-columns.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
-import { maternitiesInSpan, NONE } from '../public.ts'
-import { recordName, storeOf } from './rows.ts'
+import { inSpan as maternitiesInSpan, recordName, storeOf } from './rows.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
 

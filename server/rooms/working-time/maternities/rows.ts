@@ -3,6 +3,7 @@ import { lastDayOf, type Maternity, type MaternityDraft, MOST_DAYS_OFF } from '#
 import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { NONE } from '#server/platform/database/number-columns.ts'
 import { maternity } from './tables.ts'
 
 const columns = {
@@ -72,8 +73,6 @@ export const recordName = (id: SQL) => personOf(sql`btrim(e.last_name || ' ' || 
 
 export const storeOf = (id: SQL) => personOf(sql`e.store_id`, id)
 
-/** In place of null: columns are numbers. */
-const NONE = -2_000_000_000
 const dayNumber = (column: string) => `(${column} - date '1970-01-01')`
 const orNone = (column: string) => `coalesce(${dayNumber(column)}, ${NONE})`
 

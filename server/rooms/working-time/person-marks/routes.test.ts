@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { PERSON_MARK_KINDS, personMarks } from '#contract/working-time/person-marks.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { NONE } from '#server/platform/database/number-columns.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
-import { NONE, personMarksInSpan } from '../public.ts'
-import { detailOf, recordName, storeOf } from './rows.ts'
+import { detailOf, inSpan as personMarksInSpan, recordName, storeOf } from './rows.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
 

@@ -9,6 +9,7 @@ import { WEEKDAYS } from '#domain/accounts/work-time.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { NONE } from '#server/platform/database/number-columns.ts'
 import { personMark } from './tables.ts'
 
 const columns = {
@@ -97,9 +98,6 @@ export const detailOf = (id: SQL) =>
   )
 
 export const storeOf = (id: SQL) => personOf(sql`e.store_id`, id)
-
-/** In place of null: columns are numbers. */
-const NONE = -2_000_000_000
 
 /**
  * By person; those that hold on one of the days, both included and counted since 1970. `kind` is its place in `PERSON_MARK_KINDS`, from

@@ -61,7 +61,8 @@ async function recordsOf(
       ({ employeeId }) => employeeId,
     )
     const byId = new Map(shifts.map(shift => [shift.id, shift]))
-    const textOf = (finding: LawFinding) => findingText(finding, id => byId.get(id), zone)
+    const textOf = (finding: LawFinding) =>
+      findingText(finding, { calendar: context.calendar, get: id => byId.get(id) })
     for (const person of part) {
       const protectedOne = state.people.find(({ employeeId }) => employeeId === person.id)!
       const own = worked.get(person.id) ?? []

@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { eventLog } from '#contract/shell/event-log.ts'
 import { WORKS_FACT_KINDS, worksFacts } from '#contract/working-time/works-facts.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { NONE } from '#server/platform/database/number-columns.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
-import { NONE, worksFactsInSpan } from '../public.ts'
+import { inSpan as worksFactsInSpan } from './rows.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
 

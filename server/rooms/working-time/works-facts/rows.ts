@@ -8,6 +8,7 @@ import {
 import { WEEKDAYS } from '#domain/accounts/work-time.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { NONE } from '#server/platform/database/number-columns.ts'
 import { worksFact } from './tables.ts'
 
 const columns = {
@@ -99,9 +100,6 @@ export const recordName = (id: SQL) => sql`
   from ${worksFact} f where f.id = ${id}`
 
 export const storeOf = (id: SQL) => sql`select f.store_id from ${worksFact} f where f.id = ${id}`
-
-/** In place of null: columns are numbers. */
-export const NONE = -2_000_000_000
 
 /**
  * Those that hold on one of the days, both included and counted since 1970; `kind` is its place in `WORKS_FACT_KINDS`, from 0 on,
