@@ -18,9 +18,9 @@ export const list = (
   { from, to, storeId }: { from: Temporal.Instant; to: Temporal.Instant; storeId: number | undefined },
 ): Promise<LawOverride[]> =>
   tx
-    .execute<LawOverride>(sql`
+    .execute<Omit<LawOverride, 'from' | 'to'> & { begins: string; ends: string }>(sql`
       select o.id, o.employee_id as "employeeId", e.last_name as "lastName", e.first_name as "firstName",
-        o.store_id as "storeId", ${utc('o.starts_at')} as "from", ${utc('o.ends_at')} as "to", o.rule, o.limit_name as "limit",
+        o.store_id as "storeId", ${utc('o.starts_at')} as begins, ${utc('o.ends_at')} as ends, o.rule, o.limit_name as "limit",
         o.minutes, o.days, o.sentence, o.reason,
         coalesce((select concat_ws(' ', a.first_name, a.last_name) from account a where a.id = o.confirmed_by), '') as "confirmedBy",
         ${utc('o.confirmed_at')} as "confirmedAt",
@@ -30,7 +30,7 @@ export const list = (
       where o.starts_at >= ${from.toString()}::timestamptz and o.starts_at < ${to.toString()}::timestamptz
         and ${storeId === undefined ? inStoreFilter('o.store_id') : sql`o.store_id = ${storeId}`}
       order by o.starts_at, o.id`)
-    .then(({ rows }) => rows)
+    .then(({ rows }) => rows.map(({ begins, ends, ...override }) => ({ ...override, from: begins, to: ends })))
 
 export type KeptOverride = Pick<
   typeof lawOverride.$inferSelect,

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 
 export const monthLawQuery = (companyId: number, employeeId: number, month: string) =>
   queryOptions({
-    queryKey: ['working-time', 'law-findings', companyId, employeeId, month],
+    queryKey: ['working-time', 'law-checks', companyId, employeeId, month],
     queryFn: ({ signal }) => api(lawChecks.ofPerson, { query: { companyId, employeeId, month }, signal }),
     meta: {
       follows: [

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '../../../..')
 /** Made up as a whole, before anybody can have planned anything. */
 const DEMO = /^server\/demo\//
 /** The rows of the table themselves, for whoever asked first. */
