@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LAW_LIMITS } from '#domain/working-time/findings.ts'
 import { CompanyQuery, Day, data, Id, Moment, routes, UtcText, Version } from '../endpoint.ts'
 import { Text } from '../texts.ts'
 import { CheckedFinding, RuleIds } from '../working-time/law-checks.ts'
@@ -47,7 +48,7 @@ const Named = z.object({ id: Id, version: Version })
 /** What was shown and is planned all the same: nothing else, and not more than that. */
 export const Override = z.object({
   rule: z.enum(RuleIds),
-  limit: z.string().nullable(),
+  limit: z.enum(LAW_LIMITS).nullable(),
   /** Of a stored shift, else its place among those that are sent, from 0 on. */
   shiftId: Id.nullable(),
   shiftIndex: z.int().min(0).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LAW_LIMITS } from '#domain/working-time/findings.ts'
 import { LAW_RULES, type RuleId } from '#domain/working-time/rules.ts'
 import { CompanyQuery, data, Id, Moment, Month, routes, UtcText } from '../endpoint.ts'
 
@@ -29,7 +30,7 @@ export const UNNAMED_RULE = 'NICHT_EINTEILBAR'
 export const CheckedFinding = z.object({
   rule: z.enum([...RuleIds, UNNAMED_RULE]),
   /** Which of the rule’s limits: `day`, `week` and so on; null: it has one. */
-  limit: z.string().nullable(),
+  limit: z.enum(LAW_LIMITS).nullable(),
   /** The paragraph; null: a rule of planning. */
   law: z.string().nullable(),
   /** The whole sentence, with what would mend it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LAW_LIMITS } from '#domain/working-time/findings.ts'
 import { CompanyQuery, Day, data, Id, routes, UtcText } from '../endpoint.ts'
 import { RuleIds } from './law-checks.ts'
 
@@ -12,7 +13,7 @@ export const LawOverride = z.object({
   from: UtcText,
   to: UtcText,
   rule: z.enum(RuleIds),
-  limit: z.string().nullable(),
+  limit: z.enum(LAW_LIMITS).nullable(),
   minutes: z.int().nullable(),
   days: z.int().nullable(),
   /** As it was read when it was confirmed. */

@@ -20,17 +20,19 @@ export type LawFinding = {
   earliestStart: Minute | null
   latestEnd: Minute | null
 }
-export type LawLimit =
-  | 'day'
-  | 'week'
-  | 'night'
-  | 'holiday'
-  | 'protection'
-  | 'row'
-  | 'year'
-  | 'reversed'
-  | 'endless'
-  | 'steps'
-  | 'hours'
-  | 'confirmation'
-  | 'only'
+export const LAW_LIMITS = [
+  'day',
+  'week',
+  'night',
+  'holiday',
+  'protection',
+  'row',
+  'year',
+  'reversed',
+  'endless',
+  'steps',
+  'hours',
+  'confirmation',
+  'only',
+] as const
+export type LawLimit = (typeof LAW_LIMITS)[number]

@@ -76,7 +76,7 @@ export function makeTimes(person: DemoEmployee, index: number, random: Random, t
       ends_at: String(ends),
       break_minutes: pause,
       published_at:
-        day.toString() <= today.add({ days: 14 }).toString() ? String(starts.subtract({ hours: 24 * 14 })) : null,
+        day.toString() <= today.add({ days: 14 }).toString() ? String(starts.subtract({ hours: 24 * 21 })) : null,
     })
     const daysAgo = day.until(today).days
     if (daysAgo < 0) continue

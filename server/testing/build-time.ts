@@ -287,3 +287,43 @@ export async function monthClosing({ company, store, month }: { company: number;
   )
   return row!.id
 }
+
+/** Moments in UTC. */
+export async function planShift(
+  values: EmployeeValues & {
+    employee?: Owner
+    from?: string
+    to?: string
+    breakMinutes?: number
+    published?: boolean
+  } = {},
+): Promise<{ id: number; employee: Owner }> {
+  const owner = values.employee ?? (await employee(values))
+  const [row] = await rawSql<{ id: number }>(
+    `insert into plan_shift (company_id, employee_id, store_id, starts_at, ends_at, break_minutes, published_at)
+     values ($1, $2, $3, $4::timestamp at time zone 'UTC', $5::timestamp at time zone 'UTC', $6, case when $7 then now() end) returning id`,
+    [
+      owner.company,
+      owner.id,
+      owner.store,
+      values.from ?? '2026-11-10 08:00:00',
+      values.to ?? '2026-11-10 16:00:00',
+      values.breakMinutes ?? 30,
+      values.published ?? false,
+    ],
+  )
+  return { id: row!.id, employee: owner }
+}
+
+/** A shift that was planned against a rule. */
+export async function lawOverride(
+  values: EmployeeValues & { employee?: Owner } = {},
+): Promise<{ id: number; employee: Owner }> {
+  const { id: shiftId, employee: owner } = await planShift(values)
+  const [row] = await rawSql<{ id: number }>(
+    `insert into law_override (company_id, employee_id, store_id, plan_shift_id, shift_version, starts_at, ends_at, rule, minutes, sentence, reason, confirmed_by)
+     values ($1, $2, $3, $4, 1, '2026-11-10T08:00Z', '2026-11-10T16:00Z', 'RUHE_TAG', 60, '11 Stunden Ruhe nicht eingehalten', 'Inventur', gen_random_uuid()) returning id`,
+    [owner.company, owner.id, owner.store, shiftId],
+  )
+  return { id: row!.id, employee: owner }
+}

@@ -48,7 +48,7 @@ const PUBLISHED = 'Bereits veröffentlicht'
 
 export const confirmedOf = (overrides: readonly Override[]): Confirmed[] =>
   overrides.map(({ shiftId, shiftIndex, rule, limit, minutes, days }) => ({
-    ...{ rule, limit: limit as LawFinding['limit'], minutes, days },
+    ...{ rule, limit, minutes, days },
     shiftId: shiftId ?? newShiftId(shiftIndex ?? 0),
   }))
 

@@ -5,7 +5,6 @@ import { LAW_RULES, type RuleId } from '#domain/working-time/rules.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import styles from './month-law.module.css'
 import { monthLawQuery } from './queries.ts'
 
@@ -42,9 +41,9 @@ export function MonthLaw({ employeeId, month, onOpen }: Props) {
         </ul>
       )}
       {hints.length > 0 && (
-        <Button variant="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hinweise ausblenden' : hintsText(hints.length)}
-        </Button>
+        </button>
       )}
     </section>
   )
