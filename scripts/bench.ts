@@ -5,6 +5,7 @@ import { bellFigures } from '../bench/bell.ts'
 import { browserFigures, firstLoadKilobytes } from '../bench/browser.ts'
 import { fillFigures } from '../bench/fills.ts'
 import { landingFigures } from '../bench/landing.ts'
+import { lawFigures } from '../bench/law.ts'
 import { monthFigures } from '../bench/months.ts'
 import { pdfFigures } from '../bench/pdf.ts'
 import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
@@ -54,6 +55,7 @@ try {
   if (wants('averages')) note(...(await averageFigures(bench)))
   if (wants('provisions')) note(...(await provisionFigures(bench)))
   if (wants('landing')) note(...(await landingFigures(bench)))
+  if (wants('law')) note(...(await lawFigures()))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.
   if (wants('server')) note(await bench.memory())

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { aContext, aPerson, contract, dayIn, shiftOf, shiftsOf } from '#server/testing/law-cases.ts'
+import { findingText } from './finding-texts.ts'
 import { findings, findingsAfter, openLawState } from './law.ts'
 import { LAW_RULES } from './rules.ts'
 import type { LawShift } from './shifts.ts'
@@ -99,6 +100,14 @@ test('nothing stands at a shift elsewhere or names one, and what was worked is a
       assert.ok(rule === 'RUHE_AUSGLEICH' || severity === (isWorked ? 'hint' : LAW_RULES[rule].severity))
       assert.ok(!isWorked || !('isOfPlans' in LAW_RULES[rule]))
     }
+  }))
+
+test('every finding has a sentence of words and figures alone', () =>
+  holds(anyShifts, shifts => {
+    const byId = new Map(shifts.map(shift => [shift.id, shift]))
+    const lookUp = { calendar: context.calendar, get: (id: number) => byId.get(id) }
+    for (const finding of findings(people, shifts, context))
+      assert.match(findingText(finding, lookUp), /^(?!.*(undefined|null|NaN|Infinity))[\p{Lu}\d][^.].*[^.]\.$/u)
   }))
 
 test('ending at the latest end, or beginning at the earliest begin, a shift keeps the rule', () =>

@@ -9,7 +9,7 @@ export type LawPerson = {
   employeeId: number
   /** Null: not known, so grown up. */
   birth: Day | null
-  /** Where several hold on a day, the one with the most hours, then the first of them, says agreement and averaging; hours add up. */
+  /** Where several hold on a day, the one with the most hours says agreement and averaging (of equal ones see `docs/working-time.md` 1.5); hours add up. */
   contracts: readonly LawContract[]
   /** Null: needs none. */
   permits: readonly (DaySpan & { weeklyMinutes: number | null })[] | null

@@ -2,7 +2,8 @@ import type { Span } from '../wages/calendar.ts'
 import type { LawShift } from './shifts.ts'
 
 /** A draft, or a shift that is what was published. */
-export function isUnchanged({ publishedAs, ...shift }: LawShift): boolean {
+export function isUnchanged(shift: LawShift): boolean {
+  const { publishedAs } = shift
   if (publishedAs === null) return true
   const { employeeId, storeId, from, to, breakMinutes } = publishedAs
   return (

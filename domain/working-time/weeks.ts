@@ -24,9 +24,15 @@ export function weeksOf(
   calendar: WageCalendar,
 ): Week[] {
   const weeks: Week[] = []
+  let last: Week | undefined
   const weekAt = (minute: Minute): Week => {
+    // Most work lies in the week of what came before it.
+    if (last && last.from <= minute && minute < last.to) return last
     const near = weeks.findLast(week => week.from <= minute)
-    if (near && minute < near.to) return near
+    last = near && minute < near.to ? near : weekAfter(near, minute)
+    return last
+  }
+  const weekAfter = (near: Week | undefined, minute: Minute): Week => {
     const monday = mondayOf(calendar.dayOf(minute))
     const [from, to] = [calendar.startOf(monday), calendar.startOf(monday + 7)]
     const week = { monday, from, to, ruledBy: ruledBy(person, monday), shifts: [], stretches: [], minutes: 0 }

@@ -69,6 +69,13 @@ lawCases(['JUG_ÜST'], [
   ['5.2 on it half an hour', ['Di 03.11. 08:00–16:30'], [], fifteen()],
   ['5.2 and not a minute more', ['Di 03.11. 08:00–16:31'], ['JUG_ÜST/day @1 0:01 ≤03.11. 16:30'], fifteen()],
   [
+    '5.2 above eight hours, also where nine are allowed to make up for free days',
+    [`${MO} 08:00–17:00`],
+    ['JUG_ÜST/day @1 0:30 ≤02.11. 16:30'],
+    youth('none', {}, { youthMakeUp: [always] }),
+  ],
+  ['5.1 school counts for overtime too', [`${MO} 14:00–17:31`], ['JUG_ÜST/day @1 0:01 ≤02.11. 17:30'], school(1, 300)],
+  [
     '5.2 three hours a week are allowed: six half hours',
     week('08:00–16:30', ['Mo 02.11.', 'Di 03.11.', 'Mi 04.11.', 'Do 05.11.', 'Fr 06.11.', 'Sa 07.11.']),
     [],
