@@ -129,6 +129,5 @@ const aContext = (days: number, calendar: LawContext['calendar']): LawContext =>
   youthSundays: [],
   stores: new Map(),
   registrationMode: 2,
-  closedMonths: new Set(),
   known: { from: FIRST, to: FIRST + days - 1 },
 })

@@ -21,9 +21,8 @@ async function shop() {
   await build.stamp({ employee: eva, from: '2026-10-06 05:00:00', to: '2026-10-06 10:00:00' })
   const file = (query: object) => api(workRecords.file, { query: { month: MONTH, ...query } })
   const csv = async (query: object) => {
-    const { body } = await file({ format: 'csv', ...query })
-    return Buffer.from(body as never)
-      .toString()
+    const { text } = await file({ format: 'csv', ...query })
+    return text
       .replace('\uFEFF', '')
       .trim()
       .split('\r\n')
@@ -64,7 +63,7 @@ test('as pages it has each person, weeks with their sums, and a line to sign', a
   const { file, eva } = await shop()
   const answer = await file({ employeeId: eva.id })
   assert.equal(answer.status, 200)
-  const text = await textOf(answer.body as never)
+  const text = await textOf(answer.bytes)
   for (const part of ['Arbeitszeitaufzeichnung Oktober 2026', 'Gruber Eva', 'Woche ab 05.10.2026', '13h:30m'])
     assert.ok(text.includes(part), `${part} in ${text}`)
 })

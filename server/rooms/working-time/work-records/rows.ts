@@ -24,7 +24,7 @@ export const people = (
         coalesce(s.name, '') as "storeName"
       from employee e left join store s on s.company_id = e.company_id and s.id = e.store_id
       where ${wanted}
-      order by "storeName" collate "de-AT-x-icu", e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
+      order by s.name collate "de-AT-x-icu", e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
     .then(({ rows }) => rows)
 }
 
