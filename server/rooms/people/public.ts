@@ -9,6 +9,7 @@ export { type EmployeeRecord, openIban, openSvnr, READ_SENSITIVE } from './emplo
 export { employee } from './employees/tables.ts'
 export { storeReference } from './import-references/actions.ts'
 export type { ChangedDays } from './imported-people/actions.ts'
+export type { MarkStep, MarkValues, PersonMarks, PlannedMarks, StoredMark } from './imported-people/rules.ts'
 export { reentry } from './reentries/tables.ts'
 export { state as stateRegistration } from './stated-registrations/actions.ts'
 export { find as statedRegistration } from './stated-registrations/rows.ts'
