@@ -104,7 +104,7 @@ test('what is said to be waiting, or to be read where the walk does not look, is
 })
 
 test('each sentence of a waiting setting stands on the screen of its noun', () => {
-  const screens = globSync('web/rooms/settings/**/*.tsx', { cwd: ROOT }).map(textOf)
+  const screens = globSync('web/rooms/{settings,working-time}/**/*.tsx', { cwd: ROOT }).map(textOf)
   for (const [name, { says }] of Object.entries(WAITING_SETTINGS)) {
     assert.match(says, /sobald/, `${name} says from when`)
     assert.ok(

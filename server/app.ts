@@ -92,7 +92,7 @@ import { shell } from '#server/rooms/shell/room.ts'
 import { superadmin } from '#server/rooms/superadmin/room.ts'
 import { time, timeImports, warnHandedOverMonths } from '#server/rooms/time/room.ts'
 import { transfers } from '#server/rooms/transfers/room.ts'
-import { workingTime, workingTimeTables } from '#server/rooms/working-time/room.ts'
+import { importedMarks, workingTime, workingTimeTables } from '#server/rooms/working-time/room.ts'
 
 const rooms: Room[] = [
   ...[access, accounts, shell, settings, imports, people, agreements, documents, privacy, time, workingTime, months],
@@ -267,7 +267,7 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
       log,
     ),
   ),
-  gift(importKinds, [...peopleImports(warnHandedOverMonths), ...agreementImports, ...timeImports]),
+  gift(importKinds, [...peopleImports(warnHandedOverMonths, importedMarks), ...agreementImports, ...timeImports]),
   gift(knownOfPeople, [
     ...personnelTables,
     ...timeTables,

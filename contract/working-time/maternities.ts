@@ -84,7 +84,7 @@ export const maternities = routes({
   ofPerson: {
     method: 'GET',
     path: '/api/sec/employees/:id/maternities',
-    summary: 'Meldung, Termin, Geburt und Schutzfristen einer Mitarbeiterin, das Neueste zuerst',
+    summary: 'Meldung, Termin, Geburt und Schutzfristen eines Mitarbeiters, das Neueste zuerst',
     query: CompanyQuery,
     params: IdParams,
     permission: 'maternity.read',

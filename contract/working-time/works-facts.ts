@@ -11,7 +11,7 @@ export const COMPANY_FACTS = {
 /** Of one store. */
 export const STORE_FACTS = {
   multi_shift: 'Mehrschichtiger Betrieb',
-  inspectorate_permit: 'Bewilligung des Arbeitsinspektorats bis 22 Uhr',
+  inspectorate_permit: 'Bewilligung des Arbeitsinspektorats bis 22:00',
   closed_weekday: 'Schließtag',
 } as const
 export const WORKS_FACTS = { ...COMPANY_FACTS, ...STORE_FACTS } as const

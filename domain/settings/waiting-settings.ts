@@ -24,4 +24,8 @@ export const WAITING_SETTINGS = {
       'elda_password_sha512',
     ].map(field => `settings/elda-creators.${field}`),
   },
+  worksFacts: {
+    says: 'Zählt, sobald Kontor Dienste und Zeiten nach dem Arbeitszeitrecht prüft.',
+    settings: ['kind', 'from', 'to', 'weekday'].map(field => `working-time/works-facts.${field}`),
+  },
 } as const satisfies Record<string, { says: string; settings: readonly string[] }>

@@ -10,6 +10,7 @@ import { makeOwnWageValues } from './own-wage-values.ts'
 import { makeSpecialPayments } from './special-payments.ts'
 import { makeTemplates } from './templates.ts'
 import { makeWageTypes } from './wage-types.ts'
+import { makeWorkingTimeLaw } from './working-time-law.ts'
 
 /** `what`: in German. */
 type Furnishing = { what: string; make: (tx: PlatformTx) => Promise<unknown> }
@@ -44,6 +45,7 @@ export function furnishingsOf({ name, softwareId, usesElda, companyId, accountId
     { what: 'Kollektivverträge', make: tx => makeAgreements(tx, companyId, softwareId, today) },
     ...(softwareId === BMD || softwareId === LODAS ? wages : []),
     ...(softwareId === LODAS ? [datev] : alerts),
+    { what: 'Angaben zum Arbeitszeitrecht', make: tx => makeWorkingTimeLaw(tx, companyId, today) },
     { what: 'Dokumentvorlagen', make: tx => makeTemplates(tx, companyId, accountId) },
   ]
 }

@@ -19,6 +19,7 @@ import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
 import { employmentEndRoutes } from './employment-ends/routes.ts'
 import type { TellHandedOver } from './imported-people/actions.ts'
+import type { PersonMarks } from './imported-people/rules.ts'
 import { openingBalanceImport } from './opening-balance-import/actions.ts'
 import { openingBalanceRoutes } from './opening-balances/routes.ts'
 import { recordName as balanceName, storeOf as balanceStore } from './opening-balances/rows.ts'
@@ -60,8 +61,8 @@ export const people: Room = {
 }
 
 /** What can be imported of this room. */
-export const peopleImports = (tellHandedOver: TellHandedOver): ImportKind[] => [
-  employeeImport(tellHandedOver),
+export const peopleImports = (tellHandedOver: TellHandedOver, marks: PersonMarks): ImportKind[] => [
+  employeeImport(tellHandedOver, marks),
   contractImport(tellHandedOver),
   openingBalanceImport,
 ]

@@ -30,4 +30,5 @@ export const workingTime: Room = {
   },
 }
 
+export { importedMarks } from './mark-import/actions.ts'
 export { workingTimeTables } from './personal-data/rules.ts'

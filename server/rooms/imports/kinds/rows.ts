@@ -13,6 +13,7 @@ export type ImportTable =
   | 'absence'
   | 'opening_balance'
   | 'classification'
+  | 'person_mark'
 
 /** Ids for new rows, given out before they are written: sealed values and pauses need them. */
 export async function nextIds(tx: CompanyTx, table: ImportTable, count: number): Promise<number[]> {

@@ -26,8 +26,11 @@ import {
   type ContractStep,
   type ContractValues,
   type PersonColumns,
+  type PersonMarks,
+  type PlannedMarks,
   REGISTRATION_COLUMNS,
   type StoredContract,
+  type StoredPerson,
 } from '../imported-people/rules.ts'
 import { diffOf } from './diff.format.ts'
 import { EMPLOYEE_FIELDS } from './fields.format.ts'
@@ -36,15 +39,18 @@ import { requestedChanges } from './requests.format.ts'
 import * as importRows from './rows.ts'
 import { contractSteps, contractsAfter, overlaps, type PlannedRow } from './rules.ts'
 
-export const employeeImport = (tellHandedOver: TellHandedOver): ImportKind => ({
+export const employeeImport = (tellHandedOver: TellHandedOver, marks: PersonMarks): ImportKind => ({
   key: 'employees',
   label: 'Mitarbeiter und Verträge',
   description:
     'Stammdaten, Bank, Sozialversicherung und der laufende Vertrag. Erkannt wird an der Personalnummer; leere Zellen ändern nichts.',
-  fields: EMPLOYEE_FIELDS,
+  fields: [...EMPLOYEE_FIELDS, ...marks.fields],
   references: REFERENCES,
-  compare: (tx, context, rows) => compare(tx, context, rows, tellHandedOver),
-  undo: takeBack,
+  compare: (tx, context, rows) => compare(tx, context, rows, tellHandedOver, marks),
+  async undo(tx, scope, written, origin) {
+    await marks.takeBack(tx, scope, written, origin)
+    await takeBack(tx, scope, written, origin)
+  },
 })
 
 async function compare(
@@ -52,8 +58,9 @@ async function compare(
   context: ImportContext,
   rows: SourceRow[],
   tellHandedOver: TellHandedOver,
+  marks: PersonMarks,
 ): Promise<ImportPlan> {
-  const found = await findAll(tx, await readAll(rows, context), context)
+  const found = await findAll(tx, await readAll(rows, context), context, marks)
   const planned = await mapRows(found.people, ([row, person]) => planRow(row, person, found, context))
   const handedOver = await tellHandedOver(tx, context, changedBy(rows, planned))
   return {
@@ -61,12 +68,14 @@ async function compare(
     outcomes: planned.map(row => (row === undefined ? 'error' : outcomeOf(row))),
     proposed: planned.filter(row => row && row.proposed.length > 0).length,
     preview: index => preview(planned[index]!, found, context),
-    write: onProgress => writePeople(tx, context, planned as PlannedRow[], onProgress),
+    write: onProgress => writePeople(tx, context, planned as PlannedRow[], marks, onProgress),
   }
 }
 
-const outcomeOf = ({ before, changes, proposed, steps }: PlannedRow) =>
-  before === undefined ? 'new' : changes.length + proposed.length + steps.length > 0 ? 'changed' : 'unchanged'
+function outcomeOf({ before, changes, proposed, steps, marks }: PlannedRow) {
+  if (before === undefined) return 'new'
+  return changes.length + proposed.length + steps.length + marks.steps.length > 0 ? 'changed' : 'unchanged'
+}
 
 async function readAll(rows: SourceRow[], context: ImportContext): Promise<[SourceRow, ReadPerson][]> {
   const cells: Cells = cellReader(context)
@@ -102,7 +111,8 @@ function warnShared(people: [SourceRow, ReadPerson][], name: 'svnr' | 'iban', fi
 
 type Found = Awaited<ReturnType<typeof findAll>>
 
-async function findAll(tx: CompanyTx, people: [SourceRow, ReadPerson][], { forWriting }: ImportContext) {
+async function findAll(tx: CompanyTx, people: [SourceRow, ReadPerson][], context: ImportContext, marks: PersonMarks) {
+  const { forWriting } = context
   const keys = [...new Set(people.map(([, { number }]) => keyOf(number)).filter(key => key !== ''))]
   const stored = await importRows.people(tx, keys, forWriting)
   const ids = stored.map(({ id }) => id)
@@ -112,6 +122,9 @@ async function findAll(tx: CompanyTx, people: [SourceRow, ReadPerson][], { forWr
   const confirms = await importRows.confirmsChanges(tx)
   return {
     people,
+    marks,
+    cells: cellReader(context),
+    held: await marks.stored(tx, ids),
     confirms,
     waiting: confirms ? await waitingFor(tx, ids) : new Map<number, WantedChange[]>(),
     byKey: Map.groupBy(stored, ({ personnel_key }) => personnel_key),
@@ -152,12 +165,8 @@ function warnBeforeEntry(
 }
 
 /** Undefined when the row has an error. */
-function planRow(
-  row: SourceRow,
-  person: ReadPerson,
-  found: Found,
-  { scope, today }: ImportContext,
-): PlannedRow | undefined {
+function planRow(row: SourceRow, person: ReadPerson, found: Found, context: ImportContext): PlannedRow | undefined {
+  const { scope, today } = context
   const same = found.byKey.get(keyOf(person.number)) ?? []
   if (same.length > 1) bad(row, 'mdPersonnelId', `${same.length} Mitarbeiter haben diese Personalnummer`)
   const before = same[0]
@@ -175,11 +184,12 @@ function planRow(
   const waits = before && found.confirms && contracts.length > 0
   const [told, holding] = waits ? [{ entry: given.entry ?? null }, before] : [given, after]
   const steps = hasError(row) ? [] : planContract(row, person, told, holding, contracts)
+  const marks = planMarks(row, before, after, found, context)
   if (hasError(row)) return undefined
   if (steps.length > 0 || after.entry !== before?.entry)
     warnBeforeEntry(row, before, after, contractsAfter(contracts, steps))
   const changes = before ? Object.keys(given).filter(column => before[column] !== given[column]) : []
-  const planned = { person, before, after, steps, last: contracts.at(-1) }
+  const planned = { person, before, after, steps, marks, last: contracts.at(-1) }
   if (!before || !found.confirms) return { ...planned, changes, proposed: [] }
   // A registration is a fact that nobody decides about.
   const [atOnce, asked] = [changes.filter(isOfRegistration), changes.filter(column => !isOfRegistration(column))]
@@ -191,6 +201,17 @@ function planRow(
     changes: atOnce,
     proposed: withoutWaiting(row, wanted, found.waiting.get(before.id) ?? []),
   }
+}
+
+function planMarks(
+  row: SourceRow,
+  before: StoredPerson | undefined,
+  { entry }: PersonColumns,
+  { marks, cells, held }: Found,
+  context: ImportContext,
+): PlannedMarks {
+  const person = { entry: typeof entry === 'string' ? entry : null, held: (before && held.get(before.id)) ?? [] }
+  return marks.plan(row, cells, person, context)
 }
 
 const isOfRegistration = (column: string) => REGISTRATION_COLUMNS.includes(column)
@@ -267,6 +288,6 @@ function preview(row: PlannedRow, { names }: Found, { fields }: ImportContext) {
   const { last_name, first_name } = row.after
   return {
     label: [last_name, first_name].filter(Boolean).join(' '),
-    cells: diffOf(row, fields, (field, id) => names.get(`${field} ${id}`) ?? ''),
+    cells: [...diffOf(row, fields, (field, id) => names.get(`${field} ${id}`) ?? ''), ...row.marks.cells],
   }
 }

@@ -1,12 +1,23 @@
 import type { WantedChange } from '../data-requests/rules.ts'
-import type { ContractStep, ContractValues, StoredContract, StoredPerson } from '../imported-people/rules.ts'
+import type {
+  ContractStep,
+  ContractValues,
+  PlannedMarks,
+  StoredContract,
+  StoredPerson,
+} from '../imported-people/rules.ts'
 import type { Diff } from './diff.format.ts'
 
 /**
  * A row without errors; `changes` are the columns that differ from what is stored and are written, `proposed` those
  * that wait to be accepted instead.
  */
-export type PlannedRow = Diff & { before: StoredPerson | undefined; changes: string[]; proposed: WantedChange[] }
+export type PlannedRow = Diff & {
+  before: StoredPerson | undefined
+  changes: string[]
+  proposed: WantedChange[]
+  marks: PlannedMarks
+}
 
 /** What a row says about the contract; days as `YYYY-MM-DD`, undefined: nothing. */
 export type WantedContract = {

@@ -26,6 +26,7 @@ import {
   changedDays,
   type Days,
   type PersonColumns,
+  type PersonMarks,
   type StoredContract,
   type WritablePerson,
 } from './rules.ts'
@@ -56,11 +57,13 @@ export async function writePeople(
   tx: CompanyTx,
   { scope, origin }: ImportContext,
   planned: WritablePerson[],
+  marks: PersonMarks,
   onProgress: (done: number) => Promise<void>,
 ): Promise<Written[]> {
   const people: Written = { kind: PEOPLE, created: [], changed: [] }
   const contracts: Written = { kind: CONTRACTS, created: [], changed: [] }
   const proposals: Written = { kind: REQUESTS, created: [], changed: [] }
+  const ofMarks: Written = { kind: marks.kind, created: [], changed: [] }
   let done = 0
   for (const chunk of chunks(planned, ROWS_A_CHUNK)) {
     const others = chunk.filter(({ before, changes }) => before === undefined || changes.length > 0)
@@ -68,11 +71,14 @@ export async function writePeople(
     const idOf = (row: WritablePerson) => row.before?.id ?? newIds.get(row)!
     const steps = chunk.flatMap(row => row.steps.map(step => ({ ...step, employee_id: idOf(row) })))
     await writeContracts(tx, scope, origin, steps, contracts)
+    const marked = chunk.flatMap(row => row.marks.steps.map(step => ({ ...step, employee_id: idOf(row) })))
+    await marks.write(tx, scope, origin, marked, ofMarks)
     proposals.created.push(...(await propose(tx, scope, origin, chunk)))
     done += chunk.length
     await onProgress(done)
   }
-  return [people, contracts, ...(proposals.created.length > 0 ? [proposals] : [])]
+  const more = [proposals, ofMarks].filter(({ created, changed }) => created.length + changed.length > 0)
+  return [people, contracts, ...more]
 }
 
 async function propose(tx: CompanyTx, scope: CompanyScope, origin: string, chunk: WritablePerson[]): Promise<number[]> {

@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { NounKey } from '#contract/nouns.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import type { Cells, DiffCell, ImportContext, KindField, SourceRow, Written } from '#server/rooms/imports/public.ts'
 import type { WantedChange } from '../data-requests/rules.ts'
 
 /** Values by column of the employee table; only what the file gives. */
@@ -26,6 +29,41 @@ export type ContractStep =
   | { step: 'insert'; values: ContractValues }
   | { step: 'update'; before: StoredContract; values: ContractValues }
 
+/** What holds of a person from a day on, by column. */
+export type MarkValues = {
+  kind: string
+  weekday: number | null
+  minutes: number | null
+  valid_from: string
+  valid_to: string | null
+}
+export type StoredMark = MarkValues & { id: number; employee_id: number; version: number }
+export type MarkStep = { before: StoredMark | undefined; values: MarkValues }
+
+/** What a room to the right keeps of people and a file of them may say, too. */
+export type PersonMarks = {
+  kind: NounKey
+  fields: readonly KindField[]
+  /** By person. */
+  stored(tx: CompanyTx, employeeIds: readonly number[]): Promise<ReadonlyMap<number, readonly StoredMark[]>>
+  /** What a row does to them and how the preview shows it; what can't be is said at its cells. */
+  plan(
+    row: SourceRow,
+    cells: Cells,
+    person: { entry: string | null; held: readonly StoredMark[] },
+    context: Pick<ImportContext, 'today' | 'fields'>,
+  ): PlannedMarks
+  write(
+    tx: CompanyTx,
+    scope: CompanyScope,
+    origin: string,
+    steps: readonly (MarkStep & { employee_id: number })[],
+    written: Written,
+  ): Promise<unknown>
+  takeBack(tx: CompanyTx, scope: CompanyScope, written: readonly Written[], origin: string): Promise<void>
+}
+export type PlannedMarks = { steps: readonly MarkStep[]; cells: readonly DiffCell[] }
+
 /** One person to be written: what is stored, what will be, which columns differ, and what waits to be accepted instead. */
 export type WritablePerson = {
   before: StoredPerson | undefined
@@ -33,6 +71,7 @@ export type WritablePerson = {
   changes: string[]
   proposed: WantedChange[]
   steps: readonly ContractStep[]
+  marks: PlannedMarks
   /** Sealed when the row's id is known. */
   person: { sealable: { svnr?: string; iban?: string } }
 }
