@@ -18,6 +18,7 @@ export async function placeOf(company: number) {
   })
   const pauses = [{ from: '2026-11-03 10:00:00', to: '2026-11-03 10:30:00' }]
   const shift = await build.stamp({ employee, pauses })
+  const override = await build.lawOverride({ employee })
   await build.document({ employee, type: 'CONTRACT', confirmed: false })
   await build.document({ employee, type: 'MISC', isProxy: true })
   const run = await build.exportRun({ company, store })
@@ -32,6 +33,6 @@ export async function placeOf(company: number) {
   const special = await made('insert into special_payment (company_id, employee_id, year) values ($1, $2, 2026)')
   return {
     ...{ store, employee, contract, absence: absence.id, request: request.id, shift: shift.id, run, byHand, closing },
-    ...{ exception, special, template: await documentTemplate({ company, store }) },
+    ...{ override: override.id, exception, special, template: await documentTemplate({ company, store }) },
   }
 }

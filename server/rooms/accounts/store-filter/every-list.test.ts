@@ -170,6 +170,10 @@ const LISTS: [name: string, list: List][] = [
   ],
   ['GET /api/absence', { query: ofStore, of: body => idsOf(body.data), seen: ({ absence }) => absence }],
   ['GET /api/actualshift', { query: ofStore, of: body => idsOf(body.data), seen: ({ shift }) => shift }],
+  [
+    'GET /api/sec/workingtime/overrides',
+    { query: () => november, of: body => idsOf(body.data), seen: ({ override }) => override },
+  ],
   ['GET /api/actualpause', { query: ofStore, of: body => idsOf(body.data, 'shiftId'), seen: ({ shift }) => shift }],
   [
     'GET /api/sec/payrollexports',

@@ -51,6 +51,7 @@ export const timeTables: PersonTable[] = [
       starts_at: 'Von',
       ends_at: 'Bis',
       break_minutes: 'Pausenzeit',
+      break_starts_at: 'Pause ab',
       published_at: 'Veröffentlicht am',
     },
   },

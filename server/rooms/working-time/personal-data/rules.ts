@@ -1,5 +1,7 @@
 import { ofEmployee, type PersonTable } from '#server/rooms/privacy/public.ts'
 
+const STAFF = 'wer im Betrieb es bearbeitet hat'
+
 /** What this room knows of people, in the order in which it is told. */
 export const workingTimeTables: PersonTable[] = [
   {
@@ -34,6 +36,32 @@ export const workingTimeTables: PersonTable[] = [
       born_on: 'Geburt am',
       protected_to: 'Schutzfrist bis',
       nursing_to: 'Gestillt bis',
+    },
+  },
+  {
+    table: 'law_override',
+    label: 'Begründete Abweichungen vom Arbeitszeitrecht',
+    purpose: 'Aufzeichnungen für die Arbeitsinspektion',
+    retention: 'working-time',
+    of: ofEmployee,
+    dated: 'starts_at',
+    columns: {
+      id: 'Nummer',
+      store_id: 'Standort',
+      starts_at: 'Dienst von',
+      ends_at: 'Dienst bis',
+      rule: 'Regel',
+      limit_name: 'Grenze',
+      minutes: 'Minuten',
+      days: 'Tage',
+      sentence: 'Feststellung',
+      reason: 'Begründung',
+      confirmed_at: 'Begründet am',
+    },
+    withheld: {
+      plan_shift_id: 'ist die Nummer des Dienstes',
+      shift_version: 'zählt nur Änderungen',
+      confirmed_by: STAFF,
     },
   },
 ]
