@@ -45,7 +45,7 @@ const byCost = (of: ReadonlyMap<string, number>) => [...of].sort(([, a], [, b]) 
 function overBudget(): string[] {
   const spent = new Map<string, number>()
   for (const [name, ms] of files) {
-    const room = /^(?:(?:server|web)\/rooms|contract|domain)\/([a-z]+)\//.exec(name)?.[1] ?? name.split('/')[0]!
+    const room = /^(?:(?:server|web)\/rooms|contract|domain)\/([a-z-]+)\//.exec(name)?.[1] ?? name.split('/')[0]!
     spent.set(room, (spent.get(room) ?? 0) + ms / 1000)
   }
   return [...spent].flatMap(([room, seconds]) => {
