@@ -9,7 +9,7 @@ create table law_override (
   shift_version integer not null check (shift_version > 0),
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  rule text not null check (rule <> '' and length(rule) <= 32),
+  rule_id text not null check (rule_id <> '' and length(rule_id) <= 32),
   limit_name text check (length(limit_name) <= 32),
   minutes integer check (minutes >= 0),
   days integer check (days >= 0),

@@ -321,7 +321,7 @@ export async function lawOverride(
 ): Promise<{ id: number; employee: Owner }> {
   const { id: shiftId, employee: owner } = await planShift(values)
   const [row] = await rawSql<{ id: number }>(
-    `insert into law_override (company_id, employee_id, store_id, plan_shift_id, shift_version, starts_at, ends_at, rule, minutes, sentence, reason, confirmed_by)
+    `insert into law_override (company_id, employee_id, store_id, plan_shift_id, shift_version, starts_at, ends_at, rule_id, minutes, sentence, reason, confirmed_by)
      values ($1, $2, $3, $4, 1, '2026-11-10T08:00Z', '2026-11-10T16:00Z', 'RUHE_TAG', 60, '11 Stunden Ruhe nicht eingehalten', 'Inventur', gen_random_uuid()) returning id`,
     [owner.company, owner.id, owner.store, shiftId],
   )

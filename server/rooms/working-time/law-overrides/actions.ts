@@ -11,8 +11,8 @@ export const held = async (tx: CompanyTx, shiftIds: readonly number[]): Promise<
       tx,
       shiftIds.filter(id => id > 0),
     )
-  ).map(({ planShiftId, rule, limitName, minutes, days }) => ({
-    ...{ shiftId: planShiftId, rule, limit: limitName, minutes, days },
+  ).map(({ planShiftId, ruleId, limitName, minutes, days }) => ({
+    ...{ shiftId: planShiftId, rule: ruleId, limit: limitName, minutes, days },
   }))
 
 type Given = {
@@ -35,7 +35,7 @@ export async function keepOverrides(
     return {
       ...{ employeeId: finding.employeeId, storeId: shift.storeId, planShiftId: shift.id, shiftVersion: shift.version },
       ...{ startsAt: `${shift.from}Z`, endsAt: `${shift.to}Z` },
-      ...{ rule: finding.rule, limitName: finding.limit, minutes: finding.minutes, days: finding.days },
+      ...{ ruleId: finding.rule, limitName: finding.limit, minutes: finding.minutes, days: finding.days },
       ...{ sentence: textOf(finding), reason },
     }
   })

@@ -18,9 +18,11 @@ export const list = (
   { from, to, storeId }: { from: Temporal.Instant; to: Temporal.Instant; storeId: number | undefined },
 ): Promise<LawOverride[]> =>
   tx
-    .execute<Omit<LawOverride, 'from' | 'to'> & { begins: string; ends: string }>(sql`
+    .execute<
+      Omit<LawOverride, 'from' | 'to' | 'rule'> & { begins: string; ends: string; ruleId: LawOverride['rule'] }
+    >(sql`
       select o.id, o.employee_id as "employeeId", e.last_name as "lastName", e.first_name as "firstName",
-        o.store_id as "storeId", ${utc('o.starts_at')} as begins, ${utc('o.ends_at')} as ends, o.rule, o.limit_name as "limit",
+        o.store_id as "storeId", ${utc('o.starts_at')} as begins, ${utc('o.ends_at')} as ends, o.rule_id as "ruleId", o.limit_name as "limit",
         o.minutes, o.days, o.sentence, o.reason,
         coalesce((select concat_ws(' ', a.first_name, a.last_name) from account a where a.id = o.confirmed_by), '') as "confirmedBy",
         ${utc('o.confirmed_at')} as "confirmedAt",
@@ -30,18 +32,20 @@ export const list = (
       where o.starts_at >= ${from.toString()}::timestamptz and o.starts_at < ${to.toString()}::timestamptz
         and ${storeId === undefined ? inStoreFilter('o.store_id') : sql`o.store_id = ${storeId}`}
       order by o.starts_at, o.id`)
-    .then(({ rows }) => rows.map(({ begins, ends, ...override }) => ({ ...override, from: begins, to: ends })))
+    .then(({ rows }) =>
+      rows.map(({ begins, ends, ruleId, ...override }) => ({ ...override, from: begins, to: ends, rule: ruleId })),
+    )
 
 export type KeptOverride = Pick<
   typeof lawOverride.$inferSelect,
-  'planShiftId' | 'shiftVersion' | 'rule' | 'limitName' | 'minutes' | 'days'
+  'planShiftId' | 'shiftVersion' | 'ruleId' | 'limitName' | 'minutes' | 'days'
 >
 
 /** Those of stored shifts that still are as they were. */
 export const holding = (tx: CompanyTx, shiftIds: readonly number[]): Promise<KeptOverride[]> =>
   tx
     .execute<KeptOverride>(sql`
-      select o.plan_shift_id as "planShiftId", o.shift_version as "shiftVersion", o.rule, o.limit_name as "limitName", o.minutes, o.days
+      select o.plan_shift_id as "planShiftId", o.shift_version as "shiftVersion", o.rule_id as "ruleId", o.limit_name as "limitName", o.minutes, o.days
       from law_override o join plan_shift p on p.company_id = o.company_id and p.id = o.plan_shift_id and p.version = o.shift_version
       where o.plan_shift_id = any(${intArray(shiftIds)}::int[])
       order by o.id`)

@@ -13,7 +13,7 @@ export const lawOverride = pgTable('law_override', {
   shiftVersion: integer().notNull(),
   startsAt: instant().notNull(),
   endsAt: instant().notNull(),
-  rule: text().$type<RuleId>().notNull(),
+  ruleId: text().$type<RuleId>().notNull(),
   limitName: text().$type<LawLimit>(),
   minutes: integer(),
   days: integer(),

@@ -50,7 +50,7 @@ export const workingTimeTables: PersonTable[] = [
       store_id: 'Standort',
       starts_at: 'Dienst von',
       ends_at: 'Dienst bis',
-      rule: 'Regel',
+      rule_id: 'Regel',
       limit_name: 'Grenze',
       minutes: 'Minuten',
       days: 'Tage',

@@ -77,7 +77,7 @@ test('a reason that was given when it was planned stands beside the day it is ab
     published: true,
   })
   await rawSql(
-    `insert into law_override (company_id, employee_id, store_id, plan_shift_id, shift_version, starts_at, ends_at, rule, minutes, sentence, reason, confirmed_by)
+    `insert into law_override (company_id, employee_id, store_id, plan_shift_id, shift_version, starts_at, ends_at, rule_id, minutes, sentence, reason, confirmed_by)
      values ($1, $2, $3, $4, 1, '2026-10-06T05:00Z', '2026-10-06T10:00Z', 'RUHE_TAG', 150, 'Ruhe', 'Inventur', gen_random_uuid())`,
     [company, eva.id, eva.store, id],
   )
