@@ -59,7 +59,7 @@ const KNOWN: Known = {
   modules: {
     'accounts/stores': ['accounts/public.ts'],
     'settings/averages': ['wages/averages.ts', './averages.ts'],
-    'settings/employment-models': ['employment-rules.ts', 'contract-terms.ts'],
+    'settings/employment-models': ['employment-rules.ts', 'contract-terms.ts', 'wage-history.ts'],
     'settings/wage-type-mapping': ['wage-type-lines.ts'],
     'provisions/provision-rates': ['provision-rates.ts'],
     'provisions/provision-settings': ['provision-settings.ts'],

@@ -92,7 +92,8 @@ export const lawChecks = routes({
   ofPerson: {
     method: 'GET',
     path: '/api/sec/workingtime/findings',
-    summary: 'Was das Arbeitszeitrecht zu den Zeiten und Diensten einer Person in einem Monat sagt; es sperrt nichts',
+    summary:
+      'Was das Arbeitszeitrecht zu den Zeiten und Diensten eines Mitarbeiters in einem Monat sagt; es sperrt nichts',
     query: CompanyQuery.extend({ employeeId: Id, month: Month }),
     permission: 'stamps.read',
     answer: data(z.array(MonthFinding)),

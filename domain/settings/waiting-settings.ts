@@ -3,10 +3,6 @@
  * the contract names them. This list may only shrink.
  */
 export const WAITING_SETTINGS = {
-  registrationMode: {
-    says: 'Gilt, sobald Kontor ÖGK-Meldungen an ELDA sendet: Dann wird gewarnt, wer vor dem ersten Dienst nicht so angemeldet ist.',
-    settings: ['accounts/companies.socialInsuranceRegistrationMode'],
-  },
   webCockpit: {
     says: 'Web-Cockpit: Gilt, sobald Kontor an das Web-Cockpit übergibt. Bis dahin übergeben alle Standorte ihren Monat.',
     settings: ['accounts/stores.isWebcockpitExportEnabled'],
@@ -23,9 +19,5 @@ export const WAITING_SETTINGS = {
       ...['periodic_clearing_check', 'defaultProjekt', 'name', 'country', 'postal', 'city', 'street', 'phone', 'email'],
       'elda_password_sha512',
     ].map(field => `settings/elda-creators.${field}`),
-  },
-  worksFacts: {
-    says: 'Zählt, sobald Kontor Dienste und Zeiten nach dem Arbeitszeitrecht prüft.',
-    settings: ['kind', 'from', 'to', 'weekday'].map(field => `working-time/works-facts.${field}`),
   },
 } as const satisfies Record<string, { says: string; settings: readonly string[] }>

@@ -89,7 +89,7 @@ const toldOf = (finding: LawFinding, textOf: (finding: LawFinding) => string) =>
 const PROTECTED: Omit<ReturnType<typeof toldOf>, 'rule'> & { rule: typeof UNNAMED_RULE } = {
   rule: UNNAMED_RULE,
   ...{ limit: null, law: null, minutes: null, days: null, earliestStart: null, latestEnd: null },
-  text: 'Zu dieser Zeit kann diese Person nicht eingeteilt werden. Auskunft gibt die Personalverwaltung.',
+  text: 'Zu dieser Zeit kann dieser Mitarbeiter nicht eingeteilt werden. Auskunft gibt die Personalverwaltung.',
 }
 
 /** Stamps, and what has no number of the caller’s, are told by their place or not at all. */

@@ -79,7 +79,7 @@ function rowOf(day: RecordedDay, { findings, reasons }: DayNotes, zone: string):
 const breaksText = ({ breaks, breakMinutes }: RecordedDay, zone: string): string =>
   [
     ...breaks.map(({ from, to }) => `${timeText(from, zone)}–${timeText(to, zone)}`),
-    ...(breakMinutes > 0 ? [`${breakMinutes} min ohne Uhrzeit`] : []),
+    ...(breakMinutes > 0 ? [`${formatHours(breakMinutes)} ohne Uhrzeit`] : []),
   ].join(', ')
 
 const sumOf = ({ days }: WorkRecord): number => days.reduce((sum, { work }) => sum + work, 0)

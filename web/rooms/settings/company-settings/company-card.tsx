@@ -1,7 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import type { CompanySettings } from '#contract/accounts/companies.ts'
 import { MASTER_DATA_LOCKED } from '#domain/accounts/company-settings.ts'
-import { WAITING_SETTINGS } from '#domain/settings/waiting-settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import styles from './company-settings.module.css'
 import type { SettingsForm } from './setting-field.tsx'
@@ -28,7 +27,7 @@ export function CompanyCard({ form, company, isBound }: Props) {
           <EditableRow
             form={form}
             name="socialInsuranceRegistrationMode"
-            note={WAITING_SETTINGS.registrationMode.says}
+            note="Wird beim Planen geprüft: Wer nicht so angemeldet ist, dessen Dienste werden nicht veröffentlicht."
           />
           <EditableRow form={form} name="employeeChangedFromMDMode" />
           <EditableRow form={form} name="activePdfMode" />

@@ -42,7 +42,7 @@ export function MonthLaw({ employeeId, month, onOpen }: Props) {
       )}
       {hints.length > 0 && (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hinweise ausblenden' : hintsText(hints.length)}
+          {isOpen ? 'Weniger anzeigen' : moreText(hints.length)}
         </button>
       )}
     </section>
@@ -66,4 +66,4 @@ function Line({ finding: { day, text, stampId }, onOpen }: { finding: MonthFindi
 /** Of stamps everything is a hint: the rule says how much it weighs. */
 const isBreach = ({ rule }: MonthFinding): boolean => LAW_RULES[rule as RuleId]?.severity !== 'hint'
 
-const hintsText = (count: number) => (count === 1 ? '1 Hinweis anzeigen' : `${count} Hinweise anzeigen`)
+const moreText = (count: number) => (count === 1 ? '1 weitere Zeile anzeigen' : `${count} weitere Zeilen anzeigen`)

@@ -2,12 +2,10 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isOfStore, WORKS_FACT_SOURCES, type WorksFact } from '#contract/working-time/works-facts.ts'
-import { WAITING_SETTINGS } from '#domain/settings/waiting-settings.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
 import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
-import { CardNote } from '#web/rooms/settings/company-settings/setting-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
@@ -70,7 +68,6 @@ export function WorksFactsCard() {
           onEdit={edit(store)}
         />
       )}
-      <CardNote>{WAITING_SETTINGS.worksFacts.says}</CardNote>
       {editing && (
         <WorksFactDialog
           key={editing.fact?.id ?? 'new'}
