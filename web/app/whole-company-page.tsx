@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { AccessCard } from '#web/lib/access-card.tsx'
 import { SignOnLine } from '#web/rooms/access/single-sign-on/sign-on-line.tsx'
 import { ApiKeysLine } from '#web/rooms/accounts/api-keys/api-keys-line.tsx'
@@ -9,12 +10,32 @@ import { CompanySettingsScreen } from '#web/rooms/settings/company-settings/comp
 import { MappingLine } from '#web/rooms/settings/wage-type-mapping/mapping-line.tsx'
 import { WebhooksLine } from '#web/rooms/settings/webhooks/webhooks-line.tsx'
 import { TargetsLine } from '#web/rooms/transfers/transfer-targets/targets-line.tsx'
-import { WorksFactsCard } from '#web/rooms/working-time/works-facts/works-facts-card.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+
+const WorksFactsCard = lazyPart(
+  () => import('#web/rooms/working-time/works-facts/works-facts-card.tsx'),
+  <MissingPartNotice />,
+)
 
 /** The settings of the company, and below them the ways to who and what else gets in and out. */
 export default function WholeCompanyPage() {
-  return <CompanySettingsScreen ofStores={<WorksFactsCard />} below={<Below />} />
+  return <CompanySettingsScreen ofStores={<OfStores />} below={<Below />} />
 }
+
+const OfStores = () => (
+  <Suspense
+    fallback={
+      <Card title="Arbeitszeitrecht">
+        <Skeleton rows={4} height={56} />
+      </Card>
+    }
+  >
+    <WorksFactsCard />
+  </Suspense>
+)
 
 const Below = () => (
   <AccessCard>

@@ -110,6 +110,25 @@ test('an owner of a company made before holds every right that came later', asyn
   assert.ok(!rights[1].permissions.includes('sign-on.write'))
 })
 
+test('who owns, administers or does the payroll sees and enters maternity from its release on, and nobody else', async () => {
+  const rights = await upgraded(
+    '202611261633-accounts-maternity-right.sql',
+    async client => {
+      await client.query(`insert into company (id, name) values (1, 'Alt')`)
+      const role = `insert into role (company_id, id, name, permissions) values (1, $1, $2, '{stores.read,employees.read}')`
+      for (const id of [1, 2, 3, 4, 7]) await client.query(role, [id, `Rolle ${id}`])
+      await client.query(
+        `insert into role (company_id, id, name, permissions) values (1, 8, 'Nichts', '{stores.read}')`,
+      )
+    },
+    client =>
+      client
+        .query(`select id from role where permissions @> '{maternity.read,maternity.write}' order by id`)
+        .then(({ rows }) => rows.map(({ id }) => id)),
+  )
+  assert.deepEqual(rights, [1, 2, 3])
+})
+
 test('a key of an earlier release, by path and content, is kept once and goes on standing in the way of another request', async () => {
   const keys = await upgraded(
     '0016_sign_on_right.sql',

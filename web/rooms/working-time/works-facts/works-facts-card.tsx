@@ -23,7 +23,7 @@ const WorksFactDialog = lazyLayer(() => import('./works-fact-dialog.tsx'))
 type Place = { id: number; name: string } | null
 
 /** What the law of working time must know of the company and its stores; of the stores one at a time. */
-export function WorksFactsCard() {
+export default function WorksFactsCard() {
   const companyId = useCompanyId()
   const { data: facts, error, refetch } = useQuery(worksFactsQuery(companyId))
   const stores = offeredStores(useQuery(storesQuery(companyId)).data)
