@@ -5,6 +5,7 @@ import { findingText } from '#domain/working-time/finding-texts.ts'
 import type { LawFinding } from '#domain/working-time/findings.ts'
 import { findings } from '#domain/working-time/law.ts'
 import { workRecord } from '#domain/working-time/records.ts'
+import { ruleOf } from '#domain/working-time/rules.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { render } from '#server/platform/pdf/pdf.ts'
@@ -73,7 +74,7 @@ async function recordsOf(
         record: workRecord(protectedOne, own, context, days),
         notesOf: ({ shiftIds, from, to }) => ({
           findings: answersOf(
-            shiftIds.flatMap(id => found.get(id) ?? []),
+            shiftIds.flatMap(id => (found.get(id) ?? []).filter(isToldIn)),
             [],
             [],
             { textOf, seesMaternity: seesMaternity(scope) },
@@ -86,6 +87,9 @@ async function recordsOf(
   }
   return records
 }
+
+/** What an inspector asks for; that hours are more than normal, the months say. */
+const isToldIn = ({ rule }: LawFinding): boolean => ruleOf(rule).severity !== 'hint' || rule === 'ERSATZRUHE'
 
 const minuteOf = (text: string) => Temporal.Instant.from(`${text.replace(' ', 'T')}Z`).epochMilliseconds / 60_000
 const overlaps = (shift: { from: string; to: string }, from: number, to: number) =>

@@ -11,13 +11,13 @@ export type DayNotes = { findings: readonly string[]; reasons: readonly string[]
 export type PersonRecord = { person: RecordedPerson; record: WorkRecord; notesOf: (day: RecordedDay) => DayNotes }
 
 const COLUMNS: readonly PdfColumn[] = [
-  { title: 'Tag', align: 'text', share: 11 },
+  { title: 'Tag', align: 'text', share: 14 },
   { title: 'Beginn', align: 'number', share: 6 },
   { title: 'Ende', align: 'number', share: 6 },
   { title: 'Pausen', align: 'text', share: 14 },
   { title: 'Ruhe davor', align: 'number', share: 9 },
   { title: 'Arbeit', align: 'number', share: 9 },
-  { title: 'Arbeitszeitrecht', align: 'text', share: 33 },
+  { title: 'Arbeitszeitrecht', align: 'text', share: 31 },
 ]
 const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
 
@@ -27,11 +27,10 @@ type About = { company: string; month: Temporal.PlainYearMonth; zone: string; cr
 export const pagesOf = (records: readonly PersonRecord[], about: About): PdfReport => ({
   title: `Arbeitszeitaufzeichnung ${formatMonth(about.month)}`,
   company: about.company,
-  subtitle: [
-    'Aufzeichnung nach § 26 AZG aus den gestempelten Zeiten. Arbeit und Ruhe in vergangenen Stunden; Wochen sind um Mitternacht geschnitten.',
-  ],
+  subtitle: ['Nach § 26 AZG, aus gestempelten Zeiten; Wochen sind um Mitternacht geschnitten'],
   madeBy: `erstellt am ${formatDay(about.createdAt.toZonedDateTimeISO(about.zone).toPlainDate())}${about.by && `, ${about.by}`}`,
   colour: false,
+  signature: 'Datum, Unterschrift',
   createdAt: about.createdAt,
   sections: records.flatMap((record, at) => sectionsOf(record, about, at > 0)),
 })
