@@ -63,6 +63,8 @@ export function refuse(
   const told = (findings: readonly LawFinding[]) =>
     Object.fromEntries(findings.map(finding => [doubtKey(finding), tellOf(finding).text]))
   const blocked = brought.filter(({ severity }) => severity === 'blocks')
+  const closed = blocked.find(({ rule }) => rule === 'MONAT_ZU')
+  if (closed) throw new Refusal('locked', tellOf(closed).text, told(blocked))
   if (blocked.length > 0) throw new Refusal('unprocessable', tellOf(blocked[0]!).text, told(blocked))
   const unjustified = uncovered(brought, confirmed)
   if (unjustified.length > 0) throw new Refusal('doubtful', undefined, told(unjustified))
