@@ -10,7 +10,7 @@ const minutes = z.int('Eine ganze Zahl von Minuten').min(0, 'Mindestens 0 Minute
 
 /** A shift as it would be. A stored one has its id, a new one a negative one of the caller’s, or none. */
 export const CheckedShift = z.object({
-  id: z.int().optional(),
+  id: z.int().min(-1_000_000, 'Mindestens -1000000').max(2_147_483_647).optional(),
   employeeId: Id,
   storeId: Id,
   from: Moment,
@@ -85,7 +85,8 @@ export const lawChecks = routes({
     query: CompanyQuery,
     body: LawCheckDraft,
     bodyBytes: 4_000_000,
-    permission: 'roster.read',
+    // A finding says of people how old they are, what they are permitted and when they are away.
+    permission: 'roster.write',
     answer: data(z.array(CheckedFinding)),
     needsNoRoom: 'reads',
   },

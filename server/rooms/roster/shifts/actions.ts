@@ -38,15 +38,12 @@ export const list = (
 /** All of them, or none; answers those that were sent, in their order. */
 export const save = (scope: CompanyScope, { shifts, removed, overrides, reason }: ShiftChanges): Promise<Shift[]> =>
   inCompany(scope, async tx => {
+    rules.refuseUnfit(shifts, removed)
     const stored = await lockedShifts(tx, [...shifts.filter(rules.isStored), ...removed])
     await lockPeople(tx, [...stored.values(), ...shifts])
     await refuseStores(tx, shifts)
     rules.refusePublished(stored, shifts, removed)
-    const asPlanned = rules.lawShiftsOf(shifts)
-    const judged = await judge(tx, scope, {
-      put: asPlanned,
-      removed: [...stored.keys()].filter(id => !asPlanned.some(shift => shift.id === id)),
-    })
+    const judged = await judge(tx, scope, { put: rules.lawShiftsOf(shifts), removed: removed.map(({ id }) => id) })
     const confirmed = rules.confirmedOf(overrides)
     rules.refuse(judged, confirmed, reason, text => tellOf(scope, judged, text))
     const saved = await write(tx, scope, stored, shifts, removed)

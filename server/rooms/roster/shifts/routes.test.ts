@@ -167,3 +167,42 @@ test('a neighbour that breaks the law by a change has its reason, too, and can b
     [['RUHE_TAG', EARLY[0], 'Krankenstand', true]],
   )
 })
+
+test('open shifts alone are saved and published, and their times are looked at all the same', async () => {
+  const { api, save, shift, list } = await shop()
+  const open = { employeeId: null }
+  const [saved] = (await save([shift(...LATE, open)])).body.data
+  assert.equal(saved!.employeeId, null)
+  const refused = await save([shift(LATE[1], LATE[0], { ...open, breakValue: 0 })])
+  assert.deepEqual([refused.status, Object.keys(refused.refusal.fields!)], [422, ['shifts.0.ZEIT.reversed']])
+  const published = await api(calls.publish, { body: { shifts: [{ id: saved!.id, version: 1 }] } as never })
+  assert.deepEqual([published.status, published.body.data.shifts.length], [200, 1])
+  assert.equal((await list()).length, 1)
+  assert.equal((await save([])).status, 200)
+})
+
+test('a shift that is named twice, or whose break does not lie in it, is refused by its place', async () => {
+  const { save, shift } = await shop()
+  const [saved] = (await save([shift(...LATE)])).body.data
+  const same = shift(...LATE, { id: saved!.id, version: 1 })
+  const removed = [{ id: saved!.id, version: 1 }]
+  assert.deepEqual((await save([same, same])).refusal.fields, { 'shifts.1.id': 'Dieser Dienst kommt mehrmals vor' })
+  assert.deepEqual((await save([same], { removed })).refusal.fields, {
+    'removed.0.id': 'Dieser Dienst kommt mehrmals vor',
+  })
+  const outside = { breakFrom: at(0, '22:00') }
+  for (const wrong of [outside, { breakValue: 480 }, { breakFrom: at(0, '21:45') }])
+    assert.deepEqual((await save([shift(...LATE, wrong)])).refusal.fields, {
+      'shifts.0.breakValue': 'Die Pause liegt nicht im Dienst',
+    })
+})
+
+test('who may not know of a pregnancy reads no word of it when a shift is refused', async () => {
+  const { company, eva, shift } = await shop()
+  await build.maternity({ employee: eva, notified: dayAfter(-60), expected: dayAfter(20) })
+  const planner = await signedIn({ company, permissions: ['stores.read', 'roster.read', 'roster.write'] })
+  const refused = await planner.api(calls.save, { body: { shifts: [shift(...LATE)] } as never })
+  assert.equal(refused.status, 422)
+  assert.match(refused.text, /nicht eingeteilt/)
+  assert.doesNotMatch(refused.text, /MUTTER|Mutter|MSchG|protection/)
+})

@@ -1,5 +1,6 @@
 import type { Override, Shift, ShiftDraft } from '#contract/roster/shifts.ts'
 import type { CheckedFinding } from '#contract/working-time/law-checks.ts'
+import { fromUtcText } from '#domain/basics/days.ts'
 import type { LawFinding } from '#domain/working-time/findings.ts'
 import { type Confirmed, isWorse, uncovered } from '#domain/working-time/overrides.ts'
 import { ruleOf } from '#domain/working-time/rules.ts'
@@ -7,7 +8,7 @@ import type { LawShift } from '#domain/working-time/shifts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Entry } from '#server/platform/trail.ts'
 import type { planShifts } from '#server/rooms/time/public.ts'
-import { type Judged, lawShiftOf, newShiftId } from '#server/rooms/working-time/public.ts'
+import { type Judged, lawShiftOf, NOBODY, newShiftId } from '#server/rooms/working-time/public.ts'
 
 export type { Confirmed }
 
@@ -22,11 +23,37 @@ export const isSame = (stored: Stored, draft: ShiftDraft): boolean =>
     field => stored[field] === draft[field],
   )
 
-/** Of what somebody works: no rule speaks of an open shift. */
+/** New ones are numbered by their place. */
 export const lawShiftsOf = (shifts: readonly (ShiftDraft | Stored)[]): LawShift[] =>
-  shifts.flatMap(({ employeeId, ...shift }, at) =>
-    employeeId === null ? [] : [lawShiftOf({ ...shift, employeeId, id: shift.id ?? newShiftId(at) })],
+  shifts.map((shift, at) =>
+    lawShiftOf({ ...shift, employeeId: shift.employeeId ?? NOBODY, id: shift.id ?? newShiftId(at) }),
   )
+
+/** Refuses at its place what is named twice, and a break that does not lie in its shift. */
+export function refuseUnfit(shifts: readonly ShiftDraft[], removed: readonly { id: number }[]): void {
+  const faults: Record<string, string> = {}
+  const named = new Set<number>()
+  const name = (id: number | undefined, place: string) => {
+    if (id === undefined) return
+    if (named.has(id)) faults[`${place}.id`] = 'Dieser Dienst kommt mehrmals vor'
+    named.add(id)
+  }
+  for (const [at, shift] of shifts.entries()) {
+    name(shift.id, `shifts.${at}`)
+    if (!hasRoomForBreak(shift)) faults[`shifts.${at}.breakValue`] = 'Die Pause liegt nicht im Dienst'
+  }
+  for (const [at, { id }] of removed.entries()) name(id, `removed.${at}`)
+  if (Object.keys(faults).length > 0) throw new Refusal('invalid', undefined, faults)
+}
+
+/** Of a shift that ends before it begins something else is said. */
+function hasRoomForBreak({ from, to, breakFrom, breakValue }: ShiftDraft): boolean {
+  const [begin, end] = [minuteOf(from), minuteOf(to)]
+  if (breakValue === 0 || end <= begin) return true
+  if (breakFrom === null) return breakValue < end - begin
+  return begin <= minuteOf(breakFrom) && minuteOf(breakFrom) + breakValue <= end
+}
+const minuteOf = (text: string): number => fromUtcText(text).epochMilliseconds / 60_000
 
 /** What people were told they can rely on. Spec 2 §9 */
 export function refusePublished(
@@ -61,7 +88,12 @@ export function refuse(
 ): void {
   const brought = found.filter(finding => isWorse(finding, before))
   const told = (findings: readonly LawFinding[]) =>
-    Object.fromEntries(findings.map(finding => [doubtKey(finding), tellOf(finding).text]))
+    Object.fromEntries(
+      findings.map(finding => {
+        const said = tellOf(finding)
+        return [doubtKey(finding.shiftId, said), said.text]
+      }),
+    )
   const blocked = brought.filter(({ severity }) => severity === 'blocks')
   const closed = blocked.find(({ rule }) => rule === 'MONAT_ZU')
   if (closed) throw new Refusal('locked', tellOf(closed).text, told(blocked))
@@ -72,8 +104,8 @@ export function refuse(
     throw new Refusal('invalid', undefined, { reason: 'Bitte geben Sie eine Begründung an' })
 }
 
-/** The shift, by its number or its place, and the rule. */
-function doubtKey({ shiftId, rule, limit }: LawFinding): string {
+/** The shift, by its number or its place, and the rule as the caller may know it. */
+function doubtKey(shiftId: number, { rule, limit }: CheckedFinding): string {
   const place = shiftId > 0 ? `shift.${shiftId}` : `shifts.${newShiftId(0) - shiftId}`
   return [place, rule, ...(limit ? [limit] : [])].join('.')
 }

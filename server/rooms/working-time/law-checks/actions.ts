@@ -5,6 +5,7 @@ import { findingText } from '#domain/working-time/finding-texts.ts'
 import type { LawFinding } from '#domain/working-time/findings.ts'
 import { findings } from '#domain/working-time/law.ts'
 import type { Confirmed } from '#domain/working-time/overrides.ts'
+import { shiftTimes } from '#domain/working-time/shift-times.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -13,7 +14,7 @@ import { held } from '../law-overrides/actions.ts'
 import { lawState } from '../law-states/actions.ts'
 import { stampIdOf } from '../law-states/rules.ts'
 import * as rows from './rows.ts'
-import { answersOf, faultsOf, shiftsOf } from './rules.ts'
+import { answersOf, faultsOf, NOBODY, shiftsOf } from './rules.ts'
 
 /** Shifts as they would be, and those that would be gone. */
 export type Change = { put: readonly LawShift[]; removed: readonly number[] }
@@ -26,15 +27,16 @@ export type Judged = {
   textOf: (finding: LawFinding) => string
 }
 
+const NOTHING: Judged = { found: [], before: [], held: [], textOf: () => '' }
+
 /** The one way to the rules for whatever writes or asks about shifts. */
 export async function judge(tx: CompanyTx, scope: CompanyScope, { put, removed }: Change): Promise<Judged> {
   const stored = await rows.peopleOf(tx, [...put.map(({ id }) => id).filter(id => id > 0), ...removed])
-  const people = [
-    ...new Set([...put.map(({ employeeId }) => employeeId), ...stored.map(({ employeeId }) => employeeId)]),
-  ]
+  const people = [...new Set([...put, ...stored].map(({ employeeId }) => employeeId).filter(id => id !== NOBODY))]
   const days = [...put.map(({ from }) => from), ...stored.map(({ from }) => from)].map(minute =>
     Math.floor(minute / 1440),
   )
+  if (days.length === 0) return NOTHING
   const span = { first: Math.min(...days) - 1, last: Math.max(...days) + 1 }
   const { shifts, context, ...state } = await lawState(
     tx,
@@ -46,7 +48,11 @@ export async function judge(tx: CompanyTx, scope: CompanyScope, { put, removed }
   const after = [...shifts.filter(({ id }) => !gone.has(id)), ...put]
   const byId = new Map([...shifts, ...after].map(shift => [shift.id, shift]))
   return {
-    found: findings(state.people, after, context),
+    // What nobody works has times, and nothing else that a rule speaks of.
+    found: [
+      ...findings(state.people, after, context),
+      ...shiftTimes(put.filter(({ employeeId }) => employeeId === NOBODY)),
+    ],
     before: findings(state.people, shifts, context),
     held: await held(
       tx,
@@ -78,6 +84,7 @@ export const ofPerson = (scope: CompanyScope, employeeId: number, month: string)
     const { people, shifts, context } = await lawState(tx, scope, [employeeId], { first, last })
     const byId = new Map(shifts.map(shift => [shift.id, shift]))
     const dayOf = ({ shiftId }: LawFinding) => context.calendar.dayOf(byId.get(shiftId)!.from)
+    // Of stamps that overlap the month says more: both, and which one counts.
     const found = findings(people, shifts, context).filter(
       finding => dayOf(finding) >= first && dayOf(finding) <= last && finding.rule !== 'UEBERLAPPUNG',
     )

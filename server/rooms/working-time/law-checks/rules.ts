@@ -29,6 +29,9 @@ export const lawShiftOf = ({
   ...{ publishedOn: null, publishedAs: null },
 })
 
+/** Who works an open shift: no person has the number. */
+export const NOBODY = 0
+
 /** Shifts as they would be. */
 export const shiftsOf = (drafts: readonly CheckedShift[], publishedOn: Day | null): LawShift[] =>
   drafts.map((draft, at) => ({ ...lawShiftOf({ ...draft, id: draft.id ?? newShiftId(at) }), publishedOn }))

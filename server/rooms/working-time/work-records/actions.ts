@@ -29,7 +29,7 @@ export async function file(scope: CompanyScope, { month, format, ...chosen }: As
     const zone = await zoneOf(tx)
     return { zone, company: await rows.companyName(tx), records: await recordsOf(tx, scope, chosen, month, zone) }
   })
-  const given = { ...about, month: Temporal.PlainYearMonth.from(month), createdAt: Temporal.Now.instant(), by: '' }
+  const given = { ...about, month: Temporal.PlainYearMonth.from(month), createdAt: Temporal.Now.instant() }
   const whose = chosen.employeeId === undefined ? '' : ` ${records[0]!.person.name}`
   const name = `Arbeitszeitaufzeichnung ${month}${whose}.${format}`
   if (format === 'csv') return { bytes: csvOf(records, given), name, type: 'text/csv; charset=utf-8' }

@@ -21,16 +21,16 @@ const COLUMNS: readonly PdfColumn[] = [
 ]
 const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
 
-type About = { company: string; month: Temporal.PlainYearMonth; zone: string; createdAt: Temporal.Instant; by: string }
+type About = { company: string; month: Temporal.PlainYearMonth; zone: string; createdAt: Temporal.Instant }
 
 /** A page or more for each person, with room for a signature. AZG § 26 (1), (4) */
 export const pagesOf = (records: readonly PersonRecord[], about: About): PdfReport => ({
   title: `Arbeitszeitaufzeichnung ${formatMonth(about.month)}`,
   company: about.company,
   subtitle: ['Nach § 26 AZG, aus gestempelten Zeiten; Wochen sind um Mitternacht geschnitten'],
-  madeBy: `erstellt am ${formatDay(about.createdAt.toZonedDateTimeISO(about.zone).toPlainDate())}${about.by && `, ${about.by}`}`,
+  madeBy: `erstellt am ${formatDay(about.createdAt.toZonedDateTimeISO(about.zone).toPlainDate())}`,
   colour: false,
-  signature: 'Datum, Unterschrift',
+  signature: 'Unterschrift',
   createdAt: about.createdAt,
   sections: records.flatMap((record, at) => sectionsOf(record, about, at > 0)),
 })
