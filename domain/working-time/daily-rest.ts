@@ -26,21 +26,20 @@ export function dailyRests(time: PersonTime): LawFinding[] {
   const shortened: DailyRest[] = []
   for (const [at, workingDay] of time.workingDays.entries()) {
     const before = time.workingDays[at - 1]
-    const rest = before && restBetween(before, workingDay, time)
-    if (!rest) continue
+    if (!before) continue
+    const rest = restBetween(before, workingDay, time)
     const length = rest.to - rest.from
     if (length < rest.least)
-      found.push(restFinding(rest, rest.isYouths ? 'JUG_RUHE' : 'RUHE_TAG', rest.least, rest.least - length))
+      found.push(...restFinding(rest, rest.isYouths ? 'JUG_RUHE' : 'RUHE_TAG', rest.least, rest.least - length))
     else if (length < rest.full) shortened.push(rest)
   }
   return shortened.length === 0 ? found : [...found, ...uncompensated(shortened, time)]
 }
 
-function restBetween(before: WorkingDay, after: WorkingDay, time: PersonTime): DailyRest | null {
+function restBetween(before: WorkingDay, after: WorkingDay, time: PersonTime): DailyRest {
   const later = after.shifts[0]!
   const earlier = endingLast(before.shifts)
-  const at = later.isOwn ? later : earlier
-  if (!at.isOwn) return null
+  const at = later.isOwn || !earlier.isOwn ? later : earlier
   const day = at.workingDay.day
   const full = dailyRestOn(day, time.birthdays)
   const isYouths = isYouthOn(time, day)
@@ -62,9 +61,11 @@ function restFinding(
   needed: number,
   minutes: number,
   severity?: 'hint',
-): LawFinding {
+): LawFinding[] {
+  // Between two shifts elsewhere: it counts, but is said nowhere.
+  if (!at.isOwn) return []
   const moment = at === later ? { earliestStart: from + needed } : { latestEnd: to - needed }
-  return findingAt(at, rule, { other: at === later ? earlier : later, minutes, severity, ...moment })
+  return [findingAt(at, rule, { other: at === later ? earlier : later, minutes, severity, ...moment })]
 }
 
 /** Each shortened rest needs a later one of its own that is longer by as much; the latest stay without. */
@@ -82,7 +83,7 @@ function uncompensated(shortened: readonly DailyRest[], time: PersonTime): LawFi
     if (findsRest(at, choices, served, new Set())) return []
     const mayCome = rest.to + COMPENSATED_WITHIN > end
     const missing = rest.full - (rest.to - rest.from)
-    return [restFinding(rest, 'RUHE_AUSGLEICH', rest.full, missing, mayCome ? 'hint' : undefined)]
+    return restFinding(rest, 'RUHE_AUSGLEICH', rest.full, missing, mayCome ? 'hint' : undefined)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Minute } from '../wages/calendar.ts'
 import type { LawFinding, LawLimit } from './findings.ts'
 import type { PlacedShift, Stretch } from './placed-shifts.ts'
-import { LAW_RULES, type RuleId, type Severity } from './rules.ts'
+import { LAW_RULES, type RuleId, ruleOf, type Severity } from './rules.ts'
 
 /** What a finding says besides where it stands. */
 type Said = {
@@ -28,7 +28,8 @@ export function findingAt(at: PlacedShift, rule: RuleId, said: Said): LawFinding
     minutes: said.minutes ?? null,
     days: said.days ?? null,
     earliestStart: said.earliestStart ?? null,
-    latestEnd: said.latestEnd ?? null,
+    // One that is not after its begin would be no shift.
+    latestEnd: said.latestEnd && said.latestEnd > at.shift.from ? said.latestEnd : null,
   }
 }
 
@@ -47,16 +48,20 @@ export function moreThan(
 ): LawFinding[] {
   if (minutes === 0 || minutes + before <= most) return []
   const passed = passing(stretches, most - before)
-  const at = passed.placed.isOwn ? passed.placed : lastOwn(shifts)
+  const at = standsAt(passed.placed, rule) ? passed.placed : shifts.findLast(shift => standsAt(shift, rule))
   if (!at) return []
-  const latestEnd = at === passed.placed && passed.reached > at.shift.from ? passed.reached : null
+  const latestEnd = at === passed.placed ? passed.reached : null
   return [findingAt(at, rule, { limit, other: shifts[0], minutes: said ?? minutes + before - most, latestEnd })]
 }
 
-/** The shift of the first minute above a sum, and when the sum is reached. */
-function passing(stretches: readonly Stretch[], sum: number): { placed: PlacedShift; reached: Minute } {
+/** `docs/working-time.md` 1.7 and 1.8 */
+const standsAt = ({ isOwn, shift }: PlacedShift, rule: RuleId): boolean =>
+  isOwn && !(shift.kind === 'worked' && ruleOf(rule).isOfPlans)
+
+/** The shift of the first minute above a sum, and when the sum is reached; null: before any work. */
+function passing(stretches: readonly Stretch[], sum: number): { placed: PlacedShift; reached: Minute | null } {
   let left = sum
-  let reached = stretches[0]!.from
+  let reached: Minute | null = null
   for (const { from, to, placed } of stretches) {
     if (to - from > left) return { placed, reached: left > 0 ? from + left : reached }
     left -= to - from

@@ -14,7 +14,7 @@ export function freeSundays(time: PersonTime): LawFinding[] {
   const found: LawFinding[] = []
   for (const year of years)
     for (const { sunday, missing } of missingSundays(year, time))
-      for (const placed of byDay.get(sunday)?.shifts ?? [])
+      for (const placed of byDay.get(sunday)?.shifts.keys() ?? [])
         if (placed.isOwn && agreementOn(person, placed.workingDay.day) === 'hospitality')
           found.push(findingAt(placed, 'SONNTAG_GAST', { days: missing }))
   return found

@@ -16,7 +16,7 @@ import { workAverages } from './work-averages.ts'
 import { workSums } from './work-sums.ts'
 import { youthRules } from './youths.ts'
 
-/** All that the shifts do not keep, by person, begin of the shift, shift, rule and limit. Shifts of other people are not looked at. */
+/** All that the shifts do not keep, by person, begin of the shift, shift, rule, limit and the other shift. Shifts of other people are not looked at. */
 export function findings(people: readonly LawPerson[], shifts: readonly LawShift[], context: LawContext): LawFinding[] {
   const state = openLawState(people, shifts, context)
   return [...state.people.keys()].sort((a, b) => a - b).flatMap(employeeId => findingsOf(state, employeeId))
@@ -101,7 +101,8 @@ function inOrder(found: readonly LawFinding[], shifts: readonly LawShift[]): Law
       begins.get(a.shiftId)! - begins.get(b.shiftId)! ||
       a.shiftId - b.shiftId ||
       ORDER.get(a.rule)! - ORDER.get(b.rule)! ||
-      compare(a.limit ?? '', b.limit ?? ''),
+      compare(a.limit ?? '', b.limit ?? '') ||
+      (a.otherShiftId ?? 0) - (b.otherShiftId ?? 0),
   )
 }
 

@@ -64,9 +64,9 @@ lawCases(['MUTTER'], [
     mother({ born: dayIn('01.12.2026') }),
   ],
   [
-    '6.2 until the birth is known the expected day is its day (Easter Monday is a holiday besides)',
+    '6.2 until the birth is known the expected day is its day: afterwards nothing but the protection holds (Easter Monday)',
     ['Mo 29.03.2027 08:00–12:00'],
-    ['MUTTER/holiday @1 4:00', 'MUTTER/protection @1 4:00'],
+    ['MUTTER/protection @1 4:00'],
     mother(),
   ],
   ['6.1 before it was told, nothing holds', ['Mo 07.12. 20:00–22:00'], [], mother({ notifiedOn: dayIn('08.12.2026') })],

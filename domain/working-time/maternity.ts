@@ -7,7 +7,7 @@ import type { Maternity } from './people.ts'
 import { agreementOn, isAnyOn } from './person-days.ts'
 import type { PersonTime } from './person-time.ts'
 import type { PlacedShift } from './placed-shifts.ts'
-import { isSundayOrHoliday } from './youths.ts'
+import { isSundayOrHoliday, workOnDays } from './youths.ts'
 
 /** What expectant and nursing mothers may not do. MSchG §§ 3 to 8, `docs/working-time.md` 6 */
 export function maternityRules(time: PersonTime): LawFinding[] {
@@ -27,23 +27,27 @@ export function maternityRules(time: PersonTime): LawFinding[] {
   return [...found, ...sundaysAndHolidays(time, isMotherOn)]
 }
 
-function isInForce({ notifiedOn, born, nursingTo }: Maternity, day: Day): boolean {
+/** A birth that nobody entered is the expected day. `docs/working-time.md` 6.2 */
+function isInForce({ notifiedOn, expected, born, nursingTo }: Maternity, day: Day): boolean {
   if (day < notifiedOn) return false
-  return born === null || day <= born || (nursingTo !== null && day <= nursingTo)
+  return day <= (born ?? expected) || (nursingTo !== null && day <= nursingTo)
 }
 
 /** MSchG §§ 3 and 5 */
-function protectedWork(placed: PlacedShift, { person, context }: PersonTime): LawFinding[] {
+function protectedWork(placed: PlacedShift, { person, context, byDay }: PersonTime): LawFinding[] {
   const last = context.calendar.dayOf(placed.shift.to - 1)
-  const isProtected = person.maternity.some(one => {
-    const birth = one.born ?? one.expected
-    const from = Math.max(one.notifiedOn, Math.min(one.expected - MATERNITY.protectedDays, birth))
-    const to = Math.max(birth + MATERNITY.protectedDays, one.protectedTo ?? -Infinity)
-    return placed.day <= to && from <= last
-  })
+  let isProtected = false
+  for (let day = placed.day; day <= last; day++)
+    if (byDay.get(day)?.shifts.has(placed) && person.maternity.some(one => isProtectedOn(one, day))) isProtected = true
   if (!isProtected) return []
   const minutes = placed.work.reduce((sum, { from, to }) => sum + to - from, 0)
   return [findingAt(placed, 'MUTTER', { limit: 'protection', minutes })]
+}
+
+function isProtectedOn({ notifiedOn, expected, born, protectedTo }: Maternity, day: Day): boolean {
+  const birth = born ?? expected
+  const from = Math.max(notifiedOn, Math.min(expected - MATERNITY.protectedDays, birth))
+  return from <= day && day <= Math.max(birth + MATERNITY.protectedDays, protectedTo ?? -Infinity)
 }
 
 /** MSchG § 6 */
@@ -64,14 +68,9 @@ function restAfter({ workingDay }: PlacedShift, at: number, { shifts }: PersonTi
 
 /** MSchG § 7 */
 function sundaysAndHolidays(time: PersonTime, isMotherOn: (day: Day) => boolean): LawFinding[] {
-  const found: LawFinding[] = []
-  for (const { day, shifts, minutes } of time.byDay.values()) {
-    if (!isSundayOrHoliday(day, time.context.calendar)) continue
-    for (const placed of shifts) {
-      const { day: on } = placed.workingDay
-      if (placed.isOwn && isMotherOn(on) && agreementOn(time.person, on) !== 'hospitality')
-        found.push(findingAt(placed, 'MUTTER', { limit: 'holiday', minutes }))
-    }
-  }
-  return found
+  const isForbidden = ({ workingDay }: PlacedShift, day: Day) =>
+    isSundayOrHoliday(day, time.context.calendar) &&
+    isMotherOn(workingDay.day) &&
+    agreementOn(time.person, workingDay.day) !== 'hospitality'
+  return workOnDays(time, isForbidden, { rule: 'MUTTER', limit: 'holiday' })
 }

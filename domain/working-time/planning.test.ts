@@ -166,7 +166,7 @@ lawCases(
     ],
     ['7.11 an end that is the begin', shift, ['ZEIT/reversed @1'], { shift: { to: spanOf(shift[0]!).from } }],
     ['7.11 24 hours', [`${MO} 08:00–08:00`], []],
-    ['7.11 five minutes more', shift, ['ZEIT/endless @1'], { shift: { to: spanOf(shift[0]!).from + 1445 } }],
+    ['7.11 five minutes more', shift, ['ZEIT/endless @1 0:05'], { shift: { to: spanOf(shift[0]!).from + 1445 } }],
     ['7.11 steps of five minutes', [`${MO} 08:00–12:01`, `${MO} 13:04–14:00`], ['ZEIT/steps @1', 'ZEIT/steps @2']],
     ['1.8 stamps have none', [`${MO} 08:00–12:01 worked`], []],
   ] satisfies LawCase[],

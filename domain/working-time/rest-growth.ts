@@ -54,6 +54,6 @@ export function growthFinding(
     const at = other?.isOwn ? other : lastOwn(week.shifts)
     return at ? [findingAt(at, rule, { minutes })] : []
   }
-  if (!isAfter) return [findingAt(meant, rule, { minutes, latestEnd: rest.from - minutes })]
-  return [findingAt(meant, rule, { minutes, earliestStart: before === 0 ? rest.to + minutes : null })]
+  if (!isAfter) return [findingAt(meant, rule, { other, minutes, latestEnd: rest.from - minutes })]
+  return [findingAt(meant, rule, { other, minutes, earliestStart: before === 0 ? rest.to + minutes : null })]
 }

@@ -14,7 +14,7 @@ export function shiftTimes(shifts: readonly LawShift[]): LawFinding[] {
       shiftId: shift.id,
       otherShiftId: null,
       severity: LAW_RULES.ZEIT.severity,
-      minutes: null,
+      minutes: limit === 'endless' ? shift.to - shift.from - SHIFT.longest : null,
       days: null,
       earliestStart: null,
       latestEnd: null,

@@ -11,7 +11,7 @@ lawCases(['RUHE_WOCHE'], [
   [
     '4.4 a minute less is not: the next shift may begin a minute later',
     [...on(WEEK.slice(0, 6), '08:00–16:00'), 'Mo 09.11. 03:59–12:00'],
-    ['RUHE_WOCHE @7 0:01 ≥09.11. 04:00'],
+    ['RUHE_WOCHE @7 &6 0:01 ≥09.11. 04:00'],
   ],
   [
     '4.4 any whole day does, not only Sunday',
@@ -22,13 +22,13 @@ lawCases(['RUHE_WOCHE'], [
     '4.4 so much rest without a whole day is not enough: it lacks what is least',
     // From Saturday 12:00 to Sunday 12:00 there is work elsewhere in the night; 44 hours lie over two halves of days and no whole one.
     [...on(WEEK.slice(0, 5), '08:00–16:00'), 'Sa 07.11. 00:01–12:00', 'So 08.11. 23:59–07:00'],
-    ['RUHE_WOCHE @7 0:01 ≥09.11. 00:00'],
+    ['RUHE_WOCHE @7 &6 0:01 ≥09.11. 00:00'],
   ],
   [
     '4.4 where only its begin keeps it from the whole day, the shift before ends too late',
     // Sunday 00:30 until Monday 13:00.
     [...on(WEEK.slice(0, 5), '08:00–16:00'), 'Sa 07.11. 16:00–00:30', 'Mo 09.11. 13:00–18:00'],
-    ['RUHE_WOCHE @6 0:30 ≤08.11. 00:00'],
+    ['RUHE_WOCHE @6 &7 0:30 ≤08.11. 00:00'],
   ],
   [
     '4.4 before the first known shift any rest is long enough, so that it lacks only the rest of Monday',
@@ -38,12 +38,12 @@ lawCases(['RUHE_WOCHE'], [
   [
     '4.4 between days of work it is 20 hours: of the earliest day, and of the earliest rest',
     ['So 01.11. 08:00–16:00', ...whole, 'Mo 09.11. 08:00–16:00'],
-    ['RUHE_WOCHE @2 20:00 ≥03.11. 04:00'],
+    ['RUHE_WOCHE @2 &1 20:00 ≥03.11. 04:00'],
   ],
   [
     '1.9 after the last shift any rest is long enough, so that it lacks only the begin of Sunday',
     ['So 01.11. 08:00–16:00', ...whole],
-    ['RUHE_WOCHE @8 16:00 ≤08.11. 00:00'],
+    ['RUHE_WOCHE @8 16:00'],
   ],
   [
     '4.4 a rest of 72 hours serves two weeks',
@@ -66,7 +66,7 @@ lawCases(['RUHE_WOCHE'], [
       ...on(NEXT.slice(2), '12:00–20:00'),
       'Mo 16.11. 12:00–20:00',
     ],
-    ['RUHE_WOCHE @8 0:01 ≥10.11. 16:00'],
+    ['RUHE_WOCHE @8 &7 0:01 ≥10.11. 16:00'],
   ],
   [
     '4.4 past a shift elsewhere it stands at the one on the other side',
@@ -87,7 +87,7 @@ lawCases(['RUHE_WOCHE'], [
   [
     '8.2 what was stamped is a hint',
     [...on(WEEK.slice(0, 6), '08:00–16:00'), 'Mo 09.11. 03:59–12:00 worked'],
-    ['RUHE_WOCHE @7 0:01 ≥09.11. 04:00 (hint)'],
+    ['RUHE_WOCHE @7 &6 0:01 ≥09.11. 04:00 (hint)'],
   ],
   [
     '1.1 on the Sunday that has 25 hours the rest is an hour longer',
@@ -131,7 +131,7 @@ lawCases(
     [
       '5.6 a minute less is not',
       [...on(WEEK.slice(0, 5), '08:00–16:00'), 'So 08.11. 23:59–06:00'],
-      ['JUG_WOCHE @6 0:01 ≥09.11. 00:00'],
+      ['JUG_WOCHE @6 &5 0:01 ≥09.11. 00:00'],
     ],
     [
       '5.6 both lie in the week: Sunday and Monday are not enough',
@@ -142,7 +142,7 @@ lawCases(
         'Sa 07.11. 09:00–12:00',
         'Di 10.11. 08:00–16:00',
       ],
-      ['JUG_WOCHE @7 12:00 ≤07.11. 00:00'],
+      ['JUG_WOCHE @7 &8 12:00'],
     ],
     [
       '5.6 in retail 43 hours with a whole day are enough',
@@ -154,7 +154,7 @@ lawCases(
     [
       '5.6 a minute less is not',
       [...on(WEEK.slice(0, 5), '08:00–16:00'), 'Sa 07.11. 08:00–13:01', 'Mo 09.11. 08:00–16:00'],
-      ['JUG_WOCHE @7 0:01 ≥09.11. 08:01'],
+      ['JUG_WOCHE @7 &6 0:01 ≥09.11. 08:01'],
       youthOf('hospitality'),
     ],
     ['1.6 grown-ups have rules of their own', whole, [], { person: { birth: dayIn('02.11.2008') } }],

@@ -1,8 +1,8 @@
 import type { Day, Span, WageCalendar } from '../wages/calendar.ts'
 import type { PlacedShift, Stretch } from './placed-shifts.ts'
 
-/** Of one calendar day: what is worked on it, and the shifts that do, in the order in which they begin. */
-export type WorkOfDay = { day: Day; minutes: number; shifts: PlacedShift[] }
+/** Of one calendar day: what is worked on it, and the shifts that do, in the order in which they begin, with what each works of it. */
+export type WorkOfDay = { day: Day; minutes: number; shifts: Map<PlacedShift, number> }
 
 export function workByDay(
   shifts: readonly PlacedShift[],
@@ -11,15 +11,15 @@ export function workByDay(
 ): Map<Day, WorkOfDay> {
   const days = new Map<Day, WorkOfDay>()
   const onDay = (day: Day) => {
-    const found = days.get(day) ?? { day, minutes: 0, shifts: [] }
+    const found = days.get(day) ?? { day, minutes: 0, shifts: new Map() }
     days.set(day, found)
     return found
   }
   for (const placed of shifts)
     for (const span of placed.work)
-      inDays(span, placed.day, calendar, day => {
+      inDays(span, placed.day, calendar, (day, minutes) => {
         const { shifts } = onDay(day)
-        if (shifts.at(-1) !== placed) shifts.push(placed)
+        shifts.set(placed, (shifts.get(placed) ?? 0) + minutes)
       })
   for (const stretch of stretches)
     inDays(stretch, stretch.placed.day, calendar, (day, minutes) => {

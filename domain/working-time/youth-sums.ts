@@ -1,6 +1,7 @@
-import { mondayOf } from '../wages/calendar.ts'
+import type { Day } from '../wages/calendar.ts'
 import { moreThan } from './finding-at.ts'
 import type { LawFinding } from './findings.ts'
+import type { LawContext } from './law-context.ts'
 import { YOUTHS } from './limits.ts'
 import { isAnyOn, schoolMinutesOfWeek, schoolMinutesOn } from './person-days.ts'
 import { isYouthOn, type PersonTime } from './person-time.ts'
@@ -19,13 +20,16 @@ export function youthSums(time: PersonTime): LawFinding[] {
 function sumsOfDay(workingDay: WorkingDay, { person, context, birthdays }: PersonTime): LawFinding[] {
   const { day } = workingDay
   const before = schoolMinutesOn(person, day)
-  const most = isAnyOn(context.youthMakeUp, day) ? YOUTHS.dayOfMakeUp : YOUTHS.day
+  const most = mostOfDay(day, context)
   const overtime = day < birthdays.sixteenth ? 0 : YOUTHS.overtimeDay
   return [
     ...moreThan(most, workingDay, 'JUG_TAG', { limit: 'day', before }),
-    ...moreThan(YOUTHS.day + overtime, workingDay, 'JUG_ÜST', { limit: 'day', before }),
+    ...moreThan(most + overtime, workingDay, 'JUG_ÜST', { limit: 'day', before }),
   ]
 }
+
+const mostOfDay = (day: Day, { youthMakeUp }: LawContext): number =>
+  isAnyOn(youthMakeUp, day) ? YOUTHS.dayOfMakeUp : YOUTHS.day
 
 function sumsOfWeek(week: Week, time: PersonTime): LawFinding[] {
   const before = schoolMinutesOfWeek(time.person, week.monday)
@@ -33,19 +37,20 @@ function sumsOfWeek(week: Week, time: PersonTime): LawFinding[] {
   return week.ruledBy < time.birthdays.sixteenth ? found : [...found, ...overtimeOfWeek(week, time)]
 }
 
-/** What the working days of a week have above eight hours each. */
-function overtimeOfWeek({ monday, shifts }: Week, { person, workingDays }: PersonTime): LawFinding[] {
-  const overtime: Stretch[] = []
-  let before = 0
-  for (const workingDay of workingDays) {
-    if (mondayOf(workingDay.day) !== monday) continue
+/** What is worked in a week above the hours of each working day. School by itself is no overtime. */
+function overtimeOfWeek(week: Week, { person, workingDays, context }: PersonTime): LawFinding[] {
+  const stretches = workingDays.flatMap(workingDay => {
+    if (workingDay.to <= week.from || workingDay.from >= week.to) return []
     const school = schoolMinutesOn(person, workingDay.day)
-    // School alone may be longer than that; it is no work that could be pointed at.
-    before += Math.max(0, workingDay.minutes > 0 ? school - YOUTHS.day : 0)
-    overtime.push(...above(Math.max(0, YOUTHS.day - school), workingDay.stretches))
-  }
-  const minutes = overtime.reduce((sum, { from, to }) => sum + to - from, 0)
-  return moreThan(YOUTHS.overtimeWeek, { shifts, stretches: overtime, minutes }, 'JUG_ÜST', { limit: 'week', before })
+    return above(Math.max(0, mostOfDay(workingDay.day, context) - school), workingDay.stretches).flatMap(
+      ({ from, to, placed }) => {
+        const inWeek = { from: Math.max(from, week.from), to: Math.min(to, week.to) }
+        return inWeek.from < inWeek.to ? [{ ...inWeek, placed }] : []
+      },
+    )
+  })
+  const minutes = stretches.reduce((sum, { from, to }) => sum + to - from, 0)
+  return moreThan(YOUTHS.overtimeWeek, { shifts: week.shifts, stretches, minutes }, 'JUG_ÜST', { limit: 'week' })
 }
 
 /** The work after so many minutes of it. */

@@ -8,7 +8,7 @@ import { isYouthOn, type PersonTime } from './person-time.ts'
 import type { PlacedShift } from './placed-shifts.ts'
 import { growthFinding, hasWholeDay, leastGrowth } from './rest-growth.ts'
 import { restsIn } from './weekly-rest.ts'
-import type { WorkOfDay } from './work-by-day.ts'
+import type { RuleId } from './rules.ts'
 import { youthSums } from './youth-sums.ts'
 
 /** What KJBG asks beyond breaks and daily rest. `docs/working-time.md` 5 */
@@ -30,18 +30,28 @@ function nights(time: PersonTime): LawFinding[] {
 
 /** KJBG §§ 18 and 18a */
 function sundaysAndHolidays(time: PersonTime): LawFinding[] {
-  const found: LawFinding[] = []
-  for (const work of time.byDay.values())
-    for (const placed of work.shifts) {
-      if (!placed.isOwn || !isYouthOn(time, placed.workingDay.day)) continue
-      for (const limit of brokenBy(placed, work, time))
-        found.push(findingAt(placed, 'JUG_SONNTAG', { limit, minutes: work.minutes }))
-    }
-  return found
+  const limits = (['holiday', 'row', 'year'] as const).map(
+    limit => [limit, (placed: PlacedShift, day: Day) => brokenBy(placed, day, time).includes(limit)] as const,
+  )
+  return limits.flatMap(([limit, isBroken]) => workOnDays(time, isBroken, { rule: 'JUG_SONNTAG', limit }))
 }
 
-function brokenBy(placed: PlacedShift, { day }: WorkOfDay, time: PersonTime): LawLimit[] {
+/** Own shifts that work on such days, each with its work of them. */
+export function workOnDays(
+  { byDay }: PersonTime,
+  isSuch: (placed: PlacedShift, day: Day) => boolean,
+  { rule, limit }: { rule: RuleId; limit: LawLimit },
+): LawFinding[] {
+  const found = new Map<PlacedShift, number>()
+  for (const { day, shifts } of byDay.values())
+    for (const [placed, minutes] of shifts)
+      if (placed.isOwn && isSuch(placed, day)) found.set(placed, (found.get(placed) ?? 0) + minutes)
+  return [...found].map(([placed, minutes]) => findingAt(placed, rule, { limit, minutes }))
+}
+
+function brokenBy(placed: PlacedShift, day: Day, time: PersonTime): LawLimit[] {
   const { person, context, byDay } = time
+  if (!isYouthOn(time, placed.workingDay.day)) return []
   const agreement = agreementOn(person, placed.workingDay.day)
   if (agreement !== 'hospitality') {
     const isAllowed = agreement === 'retail' && isWorkdayOfDecemberEighth(day)
