@@ -7,8 +7,8 @@ import { agreementOn, isAnyOn, limitsOf } from './person-days.ts'
 import { isYouthOn, type PersonTime } from './person-time.ts'
 import type { PlacedShift } from './placed-shifts.ts'
 import { growthFinding, hasWholeDay, leastGrowth } from './rest-growth.ts'
-import { restsIn } from './weekly-rest.ts'
 import type { RuleId } from './rules.ts'
+import { restsIn } from './weekly-rest.ts'
 import { youthSums } from './youth-sums.ts'
 
 /** What KJBG asks beyond breaks and daily rest. `docs/working-time.md` 5 */
