@@ -39,6 +39,17 @@ export const lastOwn = (shifts: readonly PlacedShift[]): PlacedShift | undefined
 /** Work of a day or a week: its shifts and stretches in order. */
 export type Sum = { shifts: readonly PlacedShift[]; stretches: readonly Stretch[]; minutes: number }
 
+/** Without work for other employers. `docs/working-time.md` 1.7 */
+export function ofThisEmployer(sum: Sum): Sum {
+  if (!sum.shifts.some(({ shift }) => shift.otherEmployer)) return sum
+  const stretches = sum.stretches.filter(({ placed }) => !placed.shift.otherEmployer)
+  return {
+    shifts: sum.shifts.filter(({ shift }) => !shift.otherEmployer),
+    stretches,
+    minutes: stretches.reduce((minutes, { from, to }) => minutes + to - from, 0),
+  }
+}
+
 /** More than a limit, where it is passed; `before`: what counts without being work, as if it came first. `docs/working-time.md` 2 */
 export function moreThan(
   most: number,

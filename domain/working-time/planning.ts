@@ -1,5 +1,5 @@
 import { civilOf, type Day, dayAt, mondayOf } from '../wages/calendar.ts'
-import { findingAt, moreThan } from './finding-at.ts'
+import { findingAt, moreThan, ofThisEmployer } from './finding-at.ts'
 import type { LawFinding } from './findings.ts'
 import { NOTICE_DAYS } from './limits.ts'
 import { isAnyOn, isEmployedOn, isOn, isWeekday } from './person-days.ts'
@@ -113,7 +113,7 @@ function permittedHours({ person, weeks }: PersonTime): LawFinding[] {
     const most = Math.min(
       ...person.permits.filter(span => isOn(span, week.ruledBy)).map(({ weeklyMinutes }) => weeklyMinutes ?? Infinity),
     )
-    found.push(...moreThan(most, week, 'BEWILLIGUNG', { limit: 'hours' }))
+    found.push(...moreThan(most, ofThisEmployer(week), 'BEWILLIGUNG', { limit: 'hours' }))
   }
   return found
 }

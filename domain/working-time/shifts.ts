@@ -7,6 +7,8 @@ export type LawShift = {
   employeeId: number
   /** Null: elsewhere. Such a shift counts, is named nowhere, and no finding stands at it. */
   storeId: number | null
+  /** Of another employer: it counts but for what is agreed with this one. AZG § 2 (2), `docs/working-time.md` 1.7 */
+  otherEmployer?: boolean
   kind: 'planned' | 'worked'
   from: Minute
   to: Minute

@@ -1,5 +1,5 @@
 import type { Day } from '../wages/calendar.ts'
-import { moreThan, type Sum } from './finding-at.ts'
+import { moreThan, ofThisEmployer, type Sum } from './finding-at.ts'
 import type { LawFinding } from './findings.ts'
 import { limitsOn } from './limits.ts'
 import type { LawPerson } from './people.ts'
@@ -24,7 +24,9 @@ function sumsOfDay(person: LawPerson, day: Day, sum: Sum): LawFinding[] {
   return [
     ...moreThan(limits.dayMost, sum, 'TAG_MAX'),
     ...moreThan(limits.refusableDay, sum, 'ÜBER10_50', { limit: 'day' }),
-    ...moreThan(contract?.isAveraged ? limits.averagedDay : limits.normalDay, sum, 'NORMAL', { limit: 'day' }),
+    ...moreThan(contract?.isAveraged ? limits.averagedDay : limits.normalDay, ofThisEmployer(sum), 'NORMAL', {
+      limit: 'day',
+    }),
   ]
 }
 
@@ -34,7 +36,9 @@ function sumsOfWeek(person: LawPerson, week: Week): LawFinding[] {
   return [
     ...moreThan(limits.weekMost, week, 'WOCHE_MAX'),
     ...moreThan(limits.refusableWeek, week, 'ÜBER10_50', { limit: 'week' }),
-    ...moreThan(contract?.isAveraged ? limits.averagedWeek : limits.normalWeek, week, 'NORMAL', { limit: 'week' }),
+    ...moreThan(contract?.isAveraged ? limits.averagedWeek : limits.normalWeek, ofThisEmployer(week), 'NORMAL', {
+      limit: 'week',
+    }),
   ]
 }
 
@@ -46,5 +50,6 @@ function moreThanAgreed(person: LawPerson, week: Week): LawFinding[] {
   let days = 0
   for (let day = week.monday; day < week.monday + 7; day++) if (isEmployedOn(person, day)) days++
   const agreed = Math.ceil((weekly * days) / 7)
-  return moreThan(agreed, week, 'TZ_MEHR', { said: Math.min(week.minutes, normalWeek) - agreed })
+  const sum = ofThisEmployer(week)
+  return moreThan(agreed, sum, 'TZ_MEHR', { said: Math.min(sum.minutes, normalWeek) - agreed })
 }

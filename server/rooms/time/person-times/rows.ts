@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { ABSENCE_KINDS } from '#domain/wages/absence-kinds.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
-import type { CompanyTx } from '#server/platform/database/database.ts'
+import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import { type MinuteSpan, moment } from '#server/platform/database/number-columns.ts'
 
 /** Null where nothing is said, else its place in `ABSENCE_KINDS`, from 1 on. */
@@ -109,3 +110,37 @@ export const wishes = (tx: CompanyTx, ids: readonly number[], span: MinuteSpan) 
      order by employee_id, id`,
     wanted(ids, span),
   )
+
+/** What somebody does elsewhere: minutes since 1970; `breaks` as pairs, `breakMinutes` where nobody knows when. */
+export type TimeElsewhere = {
+  employeeId: number
+  isStamp: boolean
+  from: number
+  to: number
+  breaks: [number, number][]
+  breakMinutes: number
+}
+
+const minute = (column: string) => sql.raw(`floor(extract(epoch from ${column}) / 60)::int`)
+
+/** Of people of other companies: stamps that have ended and what was published, which begin in the span. */
+export const ofOtherEmployments = (
+  tx: PlatformTx,
+  people: readonly { employeeId: number; companyId: number; otherId: number }[],
+  { from, to }: MinuteSpan,
+): Promise<TimeElsewhere[]> =>
+  tx
+    .execute<TimeElsewhere>(sql`
+      with w as (select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as w ("employeeId" int, "companyId" int, "otherId" int))
+      select w."employeeId", true as "isStamp", ${minute('s.starts_at')} as "from", ${minute('s.ends_at')} as "to", coalesce(s.pause_minutes, 0) as "breakMinutes",
+        coalesce((select json_agg(json_build_array(${minute('p.starts_at')}, ${minute('p.ends_at')})) from stamp_pause p
+          where p.company_id = s.company_id and p.shift_id = s.id and p.ends_at is not null), '[]') as breaks
+      from w join stamp s on s.company_id = w."companyId" and s.employee_id = w."otherId"
+      where s.starts_at >= to_timestamp(${from}::float8 * 60) and s.starts_at < to_timestamp(${to}::float8 * 60) and s.ends_at is not null and not s.soft_delete
+      union all
+      select w."employeeId", false, ${minute('s.starts_at')}, ${minute('s.ends_at')}, case when s.break_starts_at is null then s.break_minutes else 0 end,
+        case when s.break_starts_at is null then '[]' else json_build_array(json_build_array(${minute('s.break_starts_at')}, ${minute('s.break_starts_at')} + s.break_minutes)) end
+      from w join plan_shift s on s.company_id = w."companyId" and s.employee_id = w."otherId"
+      where s.starts_at >= to_timestamp(${from}::float8 * 60) and s.starts_at < to_timestamp(${to}::float8 * 60) and s.published_at is not null
+      order by 1, 3, 4`)
+    .then(({ rows }) => rows)

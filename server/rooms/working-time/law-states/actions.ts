@@ -3,17 +3,22 @@ import { civilOf, type Day, dayNumber, mondayOf } from '#domain/wages/calendar.t
 import type { LawContext } from '#domain/working-time/law-context.ts'
 import type { LawPerson } from '#domain/working-time/people.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
-import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
+import {
+  acrossStores,
+  type CompanyScope,
+  type CompanyTx,
+  lookAcrossCompanies,
+} from '#server/platform/database/database.ts'
 import { service } from '#server/platform/gifts.ts'
 import { todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
-import { heldContracts } from '#server/rooms/people/public.ts'
+import { heldContracts, otherEmployments } from '#server/rooms/people/public.ts'
 import { wageModels } from '#server/rooms/settings/public.ts'
 import { personTimes } from '#server/rooms/time/public.ts'
 import * as maternities from '../maternities/rows.ts'
 import * as marks from '../person-marks/rows.ts'
 import * as facts from '../works-facts/rows.ts'
 import * as rows from './rows.ts'
-import { lawFacts, lawPeople, lawShifts } from './rules.ts'
+import { lawFacts, lawPeople, lawShifts, shiftsElsewhere } from './rules.ts'
 
 /** Who of the company is registered with the social insurance by a message. */
 export const registeredPeople = service<(tx: CompanyTx, ids: readonly number[]) => Promise<ReadonlySet<number>>>(
@@ -34,7 +39,7 @@ export type LawState = { people: LawPerson[]; shifts: LawShift[]; context: LawCo
 
 /**
  * All that the rules ask of some people, so that shifts between two days (both included) can be checked. Their hours in stores
- * that the caller does not see count, too, without saying where.
+ * that the caller does not see and for other companies of the same owner count, too, without saying where.
  */
 export async function lawState(
   tx: CompanyTx,
@@ -68,10 +73,23 @@ export async function lawState(
     closed: await closedMonths.get()(tx, { first: known.from, last: known.to }),
     registrationMode: await rows.registrationMode(tx),
   }))
+  const elsewhere = await timesElsewhere(scope.companyId, ids, span)
   return {
     zone,
     people: lawPeople(read, models, { first: known.from, last: known.to }),
-    shifts: lawShifts(read, calendar, today, scope.storeIds ? new Set(scope.storeIds) : null),
+    shifts: [
+      ...lawShifts(read, calendar, today, scope.storeIds ? new Set(scope.storeIds) : null),
+      ...shiftsElsewhere(elsewhere, calendar, today),
+    ],
     context: { calendar, registrationMode: read.registrationMode, known, ...lawFacts(read.facts, read.closed) },
   }
+}
+
+async function timesElsewhere(
+  companyId: number,
+  ids: readonly number[],
+  span: { from: number; to: number },
+): Promise<personTimes.TimeElsewhere[]> {
+  const people = await otherEmployments(companyId, ids)
+  return people.length === 0 ? [] : lookAcrossCompanies(tx => personTimes.ofOtherEmployments(tx, people, span))
 }

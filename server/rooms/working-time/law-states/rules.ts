@@ -210,6 +210,27 @@ export function lawShifts(
   }
   return shifts
 }
+/** For other companies: until yesterday what was worked, else what was published. They are named nowhere. */
+export function shiftsElsewhere(
+  times: readonly personTimes.TimeElsewhere[],
+  calendar: WageCalendar,
+  today: Day,
+): LawShift[] {
+  const dayOf = ({ employeeId, from }: personTimes.TimeElsewhere) => `${employeeId} ${calendar.dayOf(from)}`
+  const workedDays = new Set(times.filter(({ isStamp }) => isStamp).map(dayOf))
+  return times
+    .filter(time => {
+      const isOver = calendar.dayOf(time.from) < today
+      return time.isStamp ? isOver : !(isOver && workedDays.has(dayOf(time)))
+    })
+    .map(({ employeeId, isStamp, from, to, breaks, breakMinutes }, at) => ({
+      ...{ id: FIRST_ELSEWHERE - at, employeeId, storeId: null, otherEmployer: true },
+      ...{ kind: isStamp ? 'worked' : 'planned', from, to, breakMinutes },
+      breaks: breaks.map(([from, to]) => ({ from, to })),
+      ...NOT_PLANNED,
+    }))
+}
+
 /** Of a planned shift, in the words of the rules. `from`: null, where nobody knows when it is. */
 export const breaksOf = (from: Minute | null, minutes: number): Pick<LawShift, 'breaks' | 'breakMinutes'> =>
   from === null || minutes === 0
@@ -223,6 +244,8 @@ export const workedId = (stampId: number): number => FIRST_WORKED - stampId
 /** Null: it is no stamp. */
 export const stampIdOf = (shiftId: number): number | null => (shiftId < FIRST_WORKED ? FIRST_WORKED - shiftId : null)
 const FIRST_WORKED = -1_000_000_000
+/** Below whatever else has a number. */
+const FIRST_ELSEWHERE = -4_000_000_000
 
 const minuteOf = (ms: number): Minute => Math.floor(ms / 60_000)
 const minuteOrNull = (ms: number): Minute | null => (Number.isNaN(ms) ? null : minuteOf(ms))

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { OWNER_ROLE } from '#domain/accounts/role-rules.ts'
 import { toUtcText } from '#domain/basics/days.ts'
 import { dayNumber } from '#domain/wages/calendar.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { columnsOf } from '#server/rooms/people/employees/rules.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build } from '#server/testing/build.ts'
+import { signedIn } from '#server/testing/build-accounts.ts'
 import { lawState } from './actions.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
@@ -116,6 +119,59 @@ test('hours in stores that the caller does not see count, and do not say where',
     ],
   )
 })
+
+test('hours for another company of the same owner count, published or worked, without saying where', async () => {
+  const svnr = '4543 010190'
+  const [here, there, strange] = [await build.company(), await build.company(), await build.company()]
+  const { accountId } = await signedIn({ company: here })
+  for (const company of [here, there]) await own(accountId, company)
+  await own((await signedIn({ company: strange })).accountId, strange)
+  const eva = await build.employee({ company: here, store: await build.store({ company: here }) })
+  await numbered(eva, svnr)
+  for (const company of [there, strange]) {
+    const store = await build.store({ company })
+    const same = await build.employee({ company, store })
+    await numbered(same, svnr)
+    await build.stamp({ employee: same, from: at(-2, '08:00'), to: at(-2, '12:00') })
+    await planned(same, store, at(-2, '08:00'), at(-2, '16:00'))
+    await planned(same, store, at(1, '08:00'), at(1, '16:00'))
+    await planned(same, store, at(2, '08:00'), at(2, '16:00'), false)
+    const another = await build.employee({ company, store })
+    await planned(another, store, at(3, '08:00'), at(3, '16:00'))
+  }
+  const { shifts } = await seen(here, null, [eva.id])
+  assert.deepEqual(
+    shifts.map(({ employeeId, storeId, otherEmployer, kind, to, from, breakMinutes }) => [
+      ...[employeeId, storeId, otherEmployer, kind],
+      ...[to - from, breakMinutes],
+    ]),
+    [
+      [eva.id, null, true, 'worked', 240, 0],
+      [eva.id, null, true, 'planned', 480, 30],
+    ],
+  )
+})
+
+async function own(accountId: string, company: number) {
+  await rawSql(
+    `insert into role (company_id, id, name, immutable, permissions) values ($1, $2, 'Firmeneigentümer', true, '{}') on conflict do nothing`,
+    [company, OWNER_ROLE],
+  )
+  await rawSql('delete from role_assignment where company_id = $1 and account_id = $2', [company, accountId])
+  await rawSql('insert into role_assignment (company_id, account_id, role_id) values ($1, $2, $3)', [
+    ...[company, accountId],
+    OWNER_ROLE,
+  ])
+}
+
+/** With a social security number. */
+async function numbered({ id, company }: { id: number; company: number }, svnr: string) {
+  const { svnrSealed, svnrIndex } = columnsOf(company, id, { socialsecurity: svnr } as never)
+  await rawSql('update employee set svnr_sealed = $3, svnr_index = $4 where company_id = $1 and id = $2', [
+    ...[company, id],
+    ...[svnrSealed, svnrIndex],
+  ])
+}
 
 test('closed months, closing days and agreements of works are known by store and company', async () => {
   const company = await build.company()
