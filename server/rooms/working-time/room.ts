@@ -5,6 +5,7 @@ import { maternityRoutes } from './maternities/routes.ts'
 import { recordName as maternityName, storeOf as maternityStore } from './maternities/rows.ts'
 import { personMarkRoutes } from './person-marks/routes.ts'
 import { detailOf as markDetail, recordName as markName, storeOf as markStore } from './person-marks/rows.ts'
+import { stampFindingRoutes } from './stamp-findings/routes.ts'
 import { workRecordRoutes } from './work-records/routes.ts'
 import { worksFactRoutes } from './works-facts/routes.ts'
 import { recordName as factName, storeOf as factStore } from './works-facts/rows.ts'
@@ -13,6 +14,7 @@ export const workingTime: Room = {
   routes: [
     ...lawCheckRoutes,
     ...lawOverrideRoutes,
+    ...stampFindingRoutes,
     ...workRecordRoutes,
     ...maternityRoutes,
     ...personMarkRoutes,
