@@ -20,8 +20,10 @@ import { lawState } from '../law-states/actions.ts'
 import * as rows from './rows.ts'
 import { isOpen, openShift } from './rules.ts'
 
-/** Whose shifts are looked at in one transaction; as many are looked at by who asks. */
+/** Whose shifts are looked at in one transaction. */
 const PEOPLE_AT_ONCE = 200
+/** As many are looked at by who asks, who waits for it; the job has the others. */
+const PEOPLE_WHILE_ASKED = 50
 /** What is checked before others get their turn. */
 const PEOPLE_A_TURN = 20
 /** So far ahead of today nobody plans. */
@@ -39,7 +41,7 @@ export async function lookWhere(companyId: number | undefined, signal: AbortSign
       signal.throwIfAborted()
       isLeft = await inCompany(scope, async tx => {
         await rows.lock(tx, scope)
-        return lookAtSome(tx, scope)
+        return lookAtSome(tx, scope, PEOPLE_AT_ONCE)
       })
     }
   }
@@ -65,17 +67,19 @@ export const list = (scope: CompanyScope, storeId: number | undefined): Promise<
 async function lookFirst(tx: CompanyTx, scope: CompanyScope): Promise<boolean> {
   if (!(await rows.isDue(tx))) return false
   if (!(await rows.tryLock(tx, scope))) return true
-  return acrossStores(tx, scope, () => lookAtSome(tx, { ...scope, storeIds: null, excludedStoreIds: [] }))
+  return acrossStores(tx, scope, () =>
+    lookAtSome(tx, { ...scope, storeIds: null, excludedStoreIds: [] }, PEOPLE_WHILE_ASKED),
+  )
 }
 
 /** One part of those who are due; gives whether there may be more. */
-async function lookAtSome(tx: CompanyTx, scope: CompanyScope): Promise<boolean> {
+async function lookAtSome(tx: CompanyTx, scope: CompanyScope, most: number): Promise<boolean> {
   const from = await todayBegins(tx)
   await rows.beginDay(tx, scope, (await todayOf(tx)).toString())
   await rows.spread(tx, from)
-  const ids = await rows.take(tx, PEOPLE_AT_ONCE)
+  const ids = await rows.take(tx, most)
   if (ids.length > 0) await rows.replace(tx, scope, ids, await openOf(tx, scope, ids, from))
-  return ids.length === PEOPLE_AT_ONCE
+  return ids.length === most
 }
 
 /** What stands at the planned shifts of people from today on, and has no reason that holds. */

@@ -121,7 +121,7 @@ export const list = (
 ): Promise<FoundRow[]> =>
   tx
     .execute<FoundRow>(sql`
-      select o.*, coalesce(e.last_name, '') as "lastName", coalesce(e.first_name, '') as "firstName" from (
+      select o."shiftId", o."employeeId", o."storeId", o."storeName", o.day, o.found, coalesce(e.last_name, '') as "lastName", coalesce(e.first_name, '') as "firstName" from (
         select f.plan_shift_id as "shiftId", f.employee_id as "employeeId", f.store_id as "storeId", s.name as "storeName",
           (f.starts_at at time zone ${zone})::date::text as day, f.company_id, min(f.starts_at) as begins,
           json_agg(json_build_object('id', f.rule_id, 'sentence', f.sentence) order by f.id) as found
