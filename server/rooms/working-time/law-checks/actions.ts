@@ -3,7 +3,6 @@ import { dayNumber, dayText } from '#domain/wages/calendar.ts'
 import { monthOfText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { findingText } from '#domain/working-time/finding-texts.ts'
 import type { LawFinding } from '#domain/working-time/findings.ts'
-import { findings } from '#domain/working-time/law.ts'
 import type { Confirmed } from '#domain/working-time/overrides.ts'
 import { shiftTimes } from '#domain/working-time/shift-times.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
@@ -11,7 +10,7 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { Refusal } from '#server/platform/refusal.ts'
 import { todayOf } from '#server/rooms/accounts/public.ts'
 import { held } from '../law-overrides/actions.ts'
-import { lawState } from '../law-states/actions.ts'
+import { foundIn, lawState } from '../law-states/actions.ts'
 import { stampIdOf } from '../law-states/rules.ts'
 import * as rows from './rows.ts'
 import { answersOf, faultsOf, NOBODY, shiftsOf } from './rules.ts'
@@ -50,10 +49,10 @@ export async function judge(tx: CompanyTx, scope: CompanyScope, { put, removed }
   return {
     // What nobody works has times, and nothing else that a rule speaks of.
     found: [
-      ...findings(state.people, after, context),
+      ...foundIn({ context, isFree: state.isFree }, state.people, after),
       ...shiftTimes(put.filter(({ employeeId }) => employeeId === NOBODY)),
     ],
-    before: findings(state.people, shifts, context),
+    before: foundIn({ context, isFree: state.isFree }, state.people, shifts),
     held: await held(
       tx,
       after.map(({ id }) => id),
@@ -81,11 +80,11 @@ export const ofPerson = (scope: CompanyScope, employeeId: number, month: string)
   inCompany(scope, async tx => {
     if (!(await rows.seen(tx, [employeeId], [])).people.has(employeeId)) throw new Refusal('not_found')
     const { first, last } = spanOfMonth(monthOfText(month))
-    const { people, shifts, context } = await lawState(tx, scope, [employeeId], { first, last })
+    const { people, shifts, context, isFree } = await lawState(tx, scope, [employeeId], { first, last })
     const byId = new Map(shifts.map(shift => [shift.id, shift]))
     const dayOf = ({ shiftId }: LawFinding) => context.calendar.dayOf(byId.get(shiftId)!.from)
     // Of stamps that overlap the month says more: both, and which one counts.
-    const found = findings(people, shifts, context).filter(
+    const found = foundIn({ context, isFree }, people, shifts).filter(
       finding => dayOf(finding) >= first && dayOf(finding) <= last && finding.rule !== 'UEBERLAPPUNG',
     )
     const told = answersOf(found, [], [], {

@@ -1,5 +1,7 @@
 import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
 import { civilOf, type Day, dayNumber, mondayOf } from '#domain/wages/calendar.ts'
+import type { LawFinding } from '#domain/working-time/findings.ts'
+import { findings } from '#domain/working-time/law.ts'
 import type { LawContext } from '#domain/working-time/law-context.ts'
 import type { LawPerson } from '#domain/working-time/people.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
@@ -13,7 +15,7 @@ import * as maternities from '../maternities/rows.ts'
 import * as marks from '../person-marks/rows.ts'
 import * as facts from '../works-facts/rows.ts'
 import * as rows from './rows.ts'
-import { lawFacts, lawPeople, lawShifts } from './rules.ts'
+import { freeOn, holdsForFree, type IsFree, lawFacts, lawPeople, lawShifts } from './rules.ts'
 
 /** Who of the company is registered with the social insurance by a message. */
 export const registeredPeople = service<(tx: CompanyTx, ids: readonly number[]) => Promise<ReadonlySet<number>>>(
@@ -30,7 +32,19 @@ export const closedMonths =
 const WEEKS_BACK = 26
 const DAYS_AHEAD = 28
 
-export type LawState = { people: LawPerson[]; shifts: LawShift[]; context: LawContext; zone: string }
+export type LawState = { people: LawPerson[]; shifts: LawShift[]; context: LawContext; zone: string; isFree: IsFree }
+
+/** What the rules say of people and shifts of a state; of free contractors only what holds for them. */
+export function foundIn(
+  { context, isFree }: Pick<LawState, 'context' | 'isFree'>,
+  people: readonly LawPerson[],
+  shifts: readonly LawShift[],
+): LawFinding[] {
+  const dayOf = new Map(shifts.map(({ id, from }) => [id, context.calendar.dayOf(from)]))
+  return findings(people, shifts, context).filter(
+    finding => !isFree(finding.employeeId, dayOf.get(finding.shiftId)!) || holdsForFree(finding),
+  )
+}
 
 /**
  * All that the rules ask of some people, so that shifts between two days (both included) can be checked. Their hours in stores
@@ -70,6 +84,7 @@ export async function lawState(
   }))
   return {
     zone,
+    isFree: freeOn(read, models),
     people: lawPeople(read, models, { first: known.from, last: known.to }),
     shifts: lawShifts(read, calendar, today, scope.storeIds ? new Set(scope.storeIds) : null),
     context: { calendar, registrationMode: read.registrationMode, known, ...lawFacts(read.facts, read.closed) },

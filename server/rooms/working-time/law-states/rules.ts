@@ -2,8 +2,10 @@ import { PERSON_MARK_KINDS, type PersonMarkKind, SCHOOL_DAY_MINUTES } from '#con
 import { WORKS_FACT_KINDS, type WorksFactKind } from '#contract/working-time/works-facts.ts'
 import type { Day, Minute, WageCalendar } from '#domain/wages/calendar.ts'
 import type { Model, Models } from '#domain/wages/wage-history.ts'
+import type { LawFinding } from '#domain/working-time/findings.ts'
 import type { LawStore } from '#domain/working-time/law-context.ts'
 import type { LawContract, LawPerson } from '#domain/working-time/people.ts'
+import { ruleOf } from '#domain/working-time/rules.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
 import { takeBy } from '#server/platform/database/columns.ts'
 import { NONE } from '#server/platform/database/number-columns.ts'
@@ -81,6 +83,30 @@ export function lawPeople(read: ReadPeople, models: Models, days: { first: Day; 
     }
   })
 }
+
+export type IsFree = (employeeId: number, day: Day) => boolean
+
+/** Whether somebody is a free contractor and nothing else on a day. `docs/working-time.md` 1.10 */
+export function freeOn({ contracts }: Pick<ReadPeople, 'contracts'>, models: Models): IsFree {
+  const groupOf = (at: number) =>
+    models.byId.get(orNull(contracts.model_id[at]!) ?? models.defaultId ?? Number.NaN)?.group
+  const spans = Map.groupBy(
+    Array.from({ length: contracts.length }, (_, at) => ({
+      employeeId: contracts.employee_id[at]!,
+      ...{ from: contracts.first[at]!, to: orNull(contracts.last[at]!), isFree: groupOf(at) === 'freelance' },
+    })),
+    ({ employeeId }) => employeeId,
+  )
+  return (employeeId, day) => {
+    const own = spans.get(employeeId)?.filter(({ from, to }) => from <= day && (to === null || day <= to)) ?? []
+    return own.length > 0 && own.every(({ isFree }) => isFree)
+  }
+}
+
+/** Free contractors are no employees: of what protects these the days before and after a birth alone are theirs. */
+const IS_OF_EMPLOYEES = /^(AZG|ARG|KJBG|KV) /
+export const holdsForFree = ({ rule, limit }: Pick<LawFinding, 'rule' | 'limit'>): boolean =>
+  rule === 'MUTTER' ? limit === 'protection' : !IS_OF_EMPLOYEES.test(ruleOf(rule).law ?? '')
 
 /** What a model says changes from one of its versions to the next. */
 function contractsAt(

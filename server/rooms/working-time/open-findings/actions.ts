@@ -2,7 +2,6 @@ import { MOST_OPEN_SHIFTS, type OpenFindingCounts, type OpenShift } from '#contr
 import { startOfDay } from '#domain/basics/days.ts'
 import { dayNumber } from '#domain/wages/calendar.ts'
 import { findingText } from '#domain/working-time/finding-texts.ts'
-import { findings } from '#domain/working-time/law.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import {
   acrossCompanies,
@@ -16,7 +15,7 @@ import { scopeToClose } from '#server/rooms/access/public.ts'
 import { todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
 import { seesMaternity } from '../law-checks/actions.ts'
 import { held } from '../law-overrides/actions.ts'
-import { lawState } from '../law-states/actions.ts'
+import { foundIn, lawState } from '../law-states/actions.ts'
 import * as rows from './rows.ts'
 import { isOpen, openShift } from './rules.ts'
 
@@ -110,7 +109,7 @@ async function openOf(
   for (const part of chunks(state.people, PEOPLE_A_TURN)) {
     const shifts = part.flatMap(({ employeeId }) => shiftsOf.get(employeeId) ?? [])
     const byId = new Map(shifts.map(shift => [shift.id, shift]))
-    for (const finding of findings(part, shifts, state.context)) {
+    for (const finding of foundIn(state, part, shifts)) {
       const shift = asked.get(finding.shiftId)
       if (!shift || !isOpen(finding, reasons)) continue
       const { shiftId: planShiftId, day: _, ...place } = shift

@@ -2,7 +2,6 @@ import { type ImportFindings, MOST_FINDING_DAYS, type StampFinding } from '#cont
 import { startOfDay } from '#domain/basics/days.ts'
 import { type Day, dayNumber } from '#domain/wages/calendar.ts'
 import { findingText } from '#domain/working-time/finding-texts.ts'
-import { findings } from '#domain/working-time/law.ts'
 import { ruleOf } from '#domain/working-time/rules.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
@@ -12,7 +11,7 @@ import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { writtenRecords } from '#server/rooms/imports/public.ts'
 import { seesMaternity } from '../law-checks/actions.ts'
 import { answersOf } from '../law-checks/rules.ts'
-import { lawState } from '../law-states/actions.ts'
+import { foundIn, lawState } from '../law-states/actions.ts'
 import { workedId } from '../law-states/rules.ts'
 import * as rows from './rows.ts'
 import { placesOf } from './rules.ts'
@@ -66,7 +65,7 @@ async function stampsFound(
     for (const part of chunks(state.people, PEOPLE_A_TURN)) {
       const shifts = part.flatMap(({ employeeId }) => shiftsOf.get(employeeId) ?? [])
       const byId = new Map(shifts.map(shift => [shift.id, shift]))
-      const found = findings(part, shifts, state.context).filter(({ shiftId }) => asked.has(shiftId))
+      const found = foundIn(state, part, shifts).filter(({ shiftId }) => asked.has(shiftId))
       const answers = answersOf(found, [], [], {
         textOf: finding => findingText(finding, { calendar: state.context.calendar, get: id => byId.get(id) }),
         seesMaternity: seesMaternity(scope),

@@ -3,7 +3,6 @@ import { startOfDay } from '#domain/basics/days.ts'
 import { monthOfText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { findingText } from '#domain/working-time/finding-texts.ts'
 import type { LawFinding } from '#domain/working-time/findings.ts'
-import { findings } from '#domain/working-time/law.ts'
 import { workRecord } from '#domain/working-time/records.ts'
 import { ruleOf } from '#domain/working-time/rules.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
@@ -15,7 +14,7 @@ import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { seesMaternity } from '../law-checks/actions.ts'
 import { answersOf } from '../law-checks/rules.ts'
 import * as overrides from '../law-overrides/rows.ts'
-import { lawState } from '../law-states/actions.ts'
+import { foundIn, lawState } from '../law-states/actions.ts'
 import { csvOf, type PersonRecord, pagesOf } from './record.report.ts'
 import * as rows from './rows.ts'
 
@@ -67,7 +66,10 @@ async function recordsOf(
     for (const person of part) {
       const protectedOne = state.people.find(({ employeeId }) => employeeId === person.id)!
       const own = worked.get(person.id) ?? []
-      const found = Map.groupBy(findings([protectedOne], own, context), ({ shiftId }) => shiftId)
+      const found = Map.groupBy(
+        foundIn({ context, isFree: state.isFree }, [protectedOne], own),
+        ({ shiftId }) => shiftId,
+      )
       const given = (reasons.get(person.id) ?? []).filter(({ holds }) => holds)
       records.push({
         person,
