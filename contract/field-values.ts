@@ -247,7 +247,8 @@ function numberText(field: string, value: number): string {
   if (rule !== undefined) return rule
   if (field === 'weekTimeRegular') return formatNumber(value / 60)
   if (field === 'workTimeFactor') return formatNumber(value / FACTOR_UNIT, 3)
-  if (field === 'pauseMinutes' || field === 'breakValue' || field === 'minutes') return formatHours(value)
+  if (field === 'pauseMinutes' || field === 'breakValue' || field === 'minutes' || field === 'permittedMinutes')
+    return formatHours(value)
   if (field === 'openHours') return formatHours(value * 60)
   if (field === 'payment' || field === 'extraPayment' || field === 'valueCents') return formatEuro(value)
   if (field in BALANCE_BOUNDS) return balanceText(field as BalanceField, value)

@@ -260,6 +260,7 @@ export const FIELDS = {
   user: 'Benutzer',
   validFrom: 'Gültig ab',
   validUntil: 'Ablaufdatum',
+  permittedMinutes: 'Erlaubte Wochenstunden',
   valueCents: 'Wert',
   wageGroup: 'Gruppe',
   wageKind: 'Zählt als',

@@ -7,6 +7,7 @@ export const SCREENS = [
   'company/CompanySettings?access=sign-on',
   'company/CompanySettings?access=second-factor',
   'company/CompanySettings?access=api-keys',
+  'company/CompanySettings?access=law-overrides',
   'company/CompanySettings?access=transfer-targets',
   'company/CompanySettings?access=retention',
   'company/CompanySettings?access=webhooks',

@@ -30,6 +30,9 @@ const dayOfMoment = (text: string): string => {
 const ValidUntil = Line.nullable()
   .transform(text => (text ? dayOfMoment(text) : null))
   .pipe(Day.nullable())
+/** A whole week. */
+export const MOST_PERMITTED = 10_080
+const PERMITTED = 'Eine Dauer von 1 Minute bis 168 Stunden'
 /** In a form, none is 0 or an empty text. */
 const StoreChoice = z.coerce
   .number()
@@ -39,11 +42,17 @@ const StoreChoice = z.coerce
   .nullable()
   .transform(id => id || null)
 
+/** In a form, none is an empty text. */
+const PermittedMinutes = z
+  .union([z.literal('').transform(() => null), z.null(), z.coerce.number()])
+  .pipe(z.int(PERMITTED).min(1, PERMITTED).max(MOST_PERMITTED, PERMITTED).nullable())
+
 const fields = {
   name: Trimmed.max(MOST_NAME, `Höchstens ${MOST_NAME} Zeichen`),
   documentType: DocumentTypeName,
   validUntil: ValidUntil,
   storeId: StoreChoice,
+  permittedMinutes: PermittedMinutes,
 }
 
 /** A form beside the file; `fileType` is what the sender takes it for, and only its content counts. */
@@ -54,6 +63,7 @@ export const EmployeeDocumentDraft = z
     name: fields.name.default(''),
     storeId: fields.storeId.default(null),
     validUntil: fields.validUntil.default(null),
+    permittedMinutes: fields.permittedMinutes.default(null),
     sensitive: z.stringbool().default(false),
     confirmed: z.stringbool().default(false),
     fileType: Line.max(255).optional(),
@@ -77,6 +87,8 @@ export const EmployeeDocument = z.object({
   created_at: UtcText,
   /** The last valid day; null: without end. */
   validUntil: z.iso.date().nullable(),
+  /** Of a work permit, how much it allows in a week; null: as much as anybody may. */
+  permittedMinutes: z.int().nullable(),
   confirmed: z.boolean(),
   sensitive: z.boolean(),
   /** Null: no file was ever stored. */

@@ -38,3 +38,6 @@ export const DOCUMENT_TYPES = {
 } as const
 
 export type DocumentType = keyof typeof DOCUMENT_TYPES
+
+/** What lets somebody work who is not free to; it may say how many hours a week. AuslBG */
+export const WORK_PERMITS: readonly DocumentType[] = ['WORKPERMIT', 'RESIDENCEWORKPERMIT']

@@ -2,6 +2,7 @@ import type { Minute } from '../wages/calendar.ts'
 import { missingBreaks } from './breaks.ts'
 import { dailyRests } from './daily-rest.ts'
 import type { LawFinding } from './findings.ts'
+import { holdsForFree, isFreeOn } from './free-contractors.ts'
 import { freeSundays } from './free-sundays.ts'
 import type { LawContext } from './law-context.ts'
 import { maternityRules } from './maternity.ts'
@@ -76,7 +77,8 @@ function removeShift({ shifts, byPerson }: LawState, id: number): number {
 function findingsOf({ people, byPerson, context }: LawState, employeeId: number): LawFinding[] {
   const shifts = [...byPerson.get(employeeId)!]
   if (shifts.length === 0) return []
-  const time = personTime(people.get(employeeId)!, shifts, context)
+  const person = people.get(employeeId)!
+  const time = personTime(person, shifts, context)
   const found = [
     ...shiftTimes(shifts),
     ...workSums(time),
@@ -89,7 +91,18 @@ function findingsOf({ people, byPerson, context }: LawState, employeeId: number)
     ...planningRules(time),
     ...freeSundays(time),
   ]
-  return found.length < 2 ? found : inOrder(found, shifts)
+  const held = person.contracts.some(({ isFree }) => isFree) ? heldFor(person, found, shifts, context) : found
+  return held.length < 2 ? held : inOrder(held, shifts)
+}
+
+function heldFor(
+  person: LawPerson,
+  found: readonly LawFinding[],
+  shifts: readonly LawShift[],
+  { calendar }: LawContext,
+): LawFinding[] {
+  const days = new Map(shifts.map(({ id, from }) => [id, calendar.dayOf(from)]))
+  return found.filter(finding => holdsForFree(finding) || !isFreeOn(person, days.get(finding.shiftId)!))
 }
 
 const ORDER = new Map(Object.keys(LAW_RULES).map((rule, at) => [rule, at]))

@@ -33,6 +33,8 @@ export type LawContract = DaySpan & {
   agreement: LawAgreement
   /** Hours may be more in one week and less in another. AZG § 4 */
   isAveraged: boolean
+  /** Of a free contractor, who is no employee. `docs/working-time.md` 1.10 */
+  isFree?: boolean
 }
 
 export type Maternity = {

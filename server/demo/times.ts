@@ -52,6 +52,7 @@ export function makeTimes(person: DemoEmployee, index: number, random: Random, t
   const offset = random.between(0, 6)
   // On Saturdays, until Sunday morning.
   const worksAtNight = index % 20 === 9
+  let rested: Temporal.Instant | undefined
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
     const works = (day.dayOfWeek + offset) % 7 < daysAWeek && !(worksAtNight && day.dayOfWeek === 7)
     const employed = day.toString() >= person.entry && (!person.exit || day.toString() <= person.exit)
@@ -67,8 +68,12 @@ export function makeTimes(person: DemoEmployee, index: number, random: Random, t
     if (!works || !employed || away) continue
     const begin = worksAtNight && day.dayOfWeek === 6 ? 22 * 60 : random.oneOf(SHIFT_STARTS)
     const pause = dailyMinutes > 360 ? 30 : 0
-    const starts = instantAt(day, begin, VIENNA)
+    const asked = instantAt(day, begin, VIENNA)
+    // Who plans ahead keeps to the rest between two days; what was worked is as it was.
+    const isAhead = day.toString() > today.toString()
+    const starts = isAhead && rested && Temporal.Instant.compare(asked, rested) < 0 ? rested : asked
     const ends = starts.add({ minutes: dailyMinutes + pause })
+    rested = ends.add({ hours: 11 })
     plans.push({
       employee_id: person.id,
       store_id: person.storeId,

@@ -30,6 +30,7 @@ const SCREENS: Record<AccessPart, ComponentType> = {
   'export-templates': lazy(() => loadPart(() => import('./export-templates-page.tsx'))),
   'wage-types': lazy(() => loadPart(() => import('./wage-types-page.tsx'))),
   averages: lazy(() => loadPart(() => import('./averages-page.tsx'))),
+  'law-overrides': lazy(() => loadPart(() => import('#web/rooms/working-time/law-overrides/law-overrides-screen.tsx'))),
   retention: lazy(() => loadPart(() => import('#web/rooms/privacy/retention/retention-screen.tsx'))),
   webhooks: lazy(() => loadPart(() => import('#web/rooms/settings/webhooks/webhooks-screen.tsx'))),
 }

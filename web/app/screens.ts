@@ -18,7 +18,7 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/documents/document-templates/document-templates-screen.tsx'),
     'DocumentTemplatesScreen',
   ),
-  EmployeeImportJobs: screen(() => import('#web/rooms/imports/import-jobs/import-jobs-screen.tsx'), 'ImportJobsScreen'),
+  EmployeeImportJobs: screen(() => import('#web/app/imports-page.tsx'), 'ImportsPage'),
   EmployeeCollectiveAgreements: screen(() => import('#web/app/agreements-page.tsx'), 'AgreementsPage'),
   ExportMonthly: screen(() => import('#web/rooms/exports/wage-exports/wages-screen.tsx'), 'WagesScreen'),
   ExportAbsences: screen(

@@ -10,6 +10,7 @@ export const ACCESS_PARTS = {
   'export-templates': { title: 'Exportvorlagen', reads: 'exports.run' },
   'wage-types': { title: 'Lohnart Mapping', reads: 'settings.read' },
   averages: { title: 'Durchschnitte', reads: 'settings.read' },
+  'law-overrides': { title: 'Ausnahmen vom Arbeitszeitrecht', reads: 'working-time.read' },
   retention: { title: 'Aufbewahrung und Löschung', reads: 'settings.read' },
   webhooks: { title: 'Webhooks', reads: 'settings.write' },
 } as const satisfies Record<string, { title: string; reads: Permission }>

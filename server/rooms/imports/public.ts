@@ -27,4 +27,4 @@ export {
   writePlanned,
   writeRecords,
 } from './record-steps/actions.ts'
-export { forget as forgetImported } from './stored-jobs/rows.ts'
+export { forget as forgetImported, writtenRecords } from './stored-jobs/rows.ts'

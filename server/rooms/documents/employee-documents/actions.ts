@@ -5,7 +5,7 @@ import type {
   NewDocument as Uploaded,
 } from '#contract/documents/employee-documents.ts'
 import { OWN_STORE } from '#contract/documents/employee-documents.ts'
-import type { DocumentType } from '#domain/documents/document-types.ts'
+import { type DocumentType, WORK_PERMITS } from '#domain/documents/document-types.ts'
 import { fileNameOf, nameOr } from '#domain/documents/documents.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import type { FileRule } from '#server/platform/file-routes.ts'
@@ -76,6 +76,7 @@ export type NewDocument = {
   name: string
   documentType: DocumentType
   validUntil: string | null
+  permittedMinutes?: number | null
   sensitive: boolean
   confirmed: boolean
   /** Checked by `checkContent`, or made by us. */
@@ -100,7 +101,9 @@ export async function storeDocument(
   try {
     const name = fileNameOf(draft.name, type)
     const fileId = await insertFile(tx, scope, { stored, name, type, purpose: 'employee-document' })
-    await rows.insert(tx, { ...draft, id, companyId, fileId, storeId: storeOf(draft.storeId, person) })
+    const permittedMinutes = permittedBy(draft.documentType, draft.permittedMinutes)
+    const storeId = storeOf(draft.storeId, person)
+    await rows.insert(tx, { ...draft, id, companyId, fileId, storeId, permittedMinutes })
     const after = (await rows.find(tx, ALL, id))!
     await trailFor(after).created(tx, scope, { ...kept(after), ...(removedParts.length > 0 && { removedParts }) })
     await tellPlain(tx, scope, after)
@@ -128,6 +131,10 @@ export const change = (
     await rows.update(tx, id, {
       ...wanted,
       ...named,
+      permittedMinutes: permittedBy(
+        wanted.documentType ?? before.documentType,
+        wanted.permittedMinutes === undefined ? before.permittedMinutes : wanted.permittedMinutes,
+      ),
       ...(storeId !== undefined && { storeId: storeOf(storeId, person!) }),
     })
     const after = (await rows.find(tx, ALL, id))!
@@ -163,6 +170,10 @@ function refuseSensitive({ permissions }: CompanyScope, { sensitive }: { sensiti
   if (!sensitive || permissions.has(READ_SENSITIVE)) return
   throw new Refusal('forbidden', undefined, { sensitive: 'Dafür fehlt Ihnen die Berechtigung' })
 }
+
+/** Only what lets somebody work says how much. */
+const permittedBy = (type: DocumentType, minutes: number | null | undefined): number | null =>
+  WORK_PERMITS.includes(type) ? (minutes ?? null) : null
 
 const storeOf = (wanted: number | null, person: { storeId: number | null }) =>
   wanted === OWN_STORE ? person.storeId : wanted

@@ -63,6 +63,7 @@ test('an uploaded document is listed with what was said of it, in its store and 
     name: 'Reisepass',
     documentType: 'PASSPORT',
     validUntil: '2027-12-31',
+    permittedMinutes: null,
     confirmed: true,
     sensitive: true,
     fileType: 'image/jpeg',
@@ -163,6 +164,17 @@ test('a name with folders, nothing at all or letters that turn the line reaches 
   if (status !== 200) assert.ok(refusal.fields?.file)
 })
 
+test('only what lets somebody work says how many hours a week it allows', async () => {
+  const { upload, api } = await shop()
+  const permit = (await upload({ documentType: 'WORKPERMIT', permittedMinutes: '1200' })).body
+  assert.equal(permit.permittedMinutes, 1200)
+  assert.equal((await upload({ documentType: 'PASSPORT', permittedMinutes: '1200' })).body.permittedMinutes, null)
+  const { refusal } = await upload({ documentType: 'WORKPERMIT', permittedMinutes: '10081' })
+  assert.deepEqual(refusal.fields, { permittedMinutes: 'Eine Dauer von 1 Minute bis 168 Stunden' })
+  const { body } = await api(documents.change, { params: { id: permit.id }, body: { documentType: 'PASSPORT' } })
+  assert.equal(body.data.permittedMinutes, null)
+})
+
 test('what is changed is seen in the list, in the trail and in the name of the file', async () => {
   const person = await shop()
   const other = await build.store({ company: person.company })
@@ -171,6 +183,7 @@ test('what is changed is seen in the list, in the trail and in the name of the f
     name: 'Arbeitserlaubnis',
     documentType: 'WORKPERMIT',
     validUntil: '2027-01-31',
+    permittedMinutes: 1200,
     confirmed: true,
     storeId: other,
   }

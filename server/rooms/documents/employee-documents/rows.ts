@@ -19,6 +19,7 @@ const columns = {
   documentType: sql<DocumentType>`${document.documentType}`,
   created_at: sql<string>`left((${document.createdAt} at time zone 'UTC')::text, 19)`,
   validUntil: document.validUntil,
+  permittedMinutes: document.permittedMinutes,
   confirmed: document.confirmed,
   sensitive: document.sensitive,
   fileId: document.fileId,

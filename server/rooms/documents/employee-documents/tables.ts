@@ -9,6 +9,7 @@ export const employeeDocument = pgTable('employee_document', {
   documentType: text().notNull(),
   createdAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   validUntil: date({ mode: 'string' }),
+  permittedMinutes: integer(),
   confirmed: boolean().notNull().default(false),
   sensitive: boolean().notNull().default(false),
   fileId: integer(),

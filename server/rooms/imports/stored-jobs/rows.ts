@@ -330,6 +330,15 @@ export const changesOf = (tx: CompanyTx, jobId: number): Promise<Written[]> =>
     .execute<Written>(sql`select record_kind as kind, created, changed from import_change where job_id = ${jobId}`)
     .then(({ rows }) => rows)
 
+/** Which records of a kind an import wrote that was not taken back; undefined: there is no such import. */
+export const writtenRecords = (tx: CompanyTx, jobId: number, kind: string): Promise<number[] | undefined> =>
+  tx
+    .execute<{ ids: number[] }>(sql`
+      select coalesce((select c.created || array(select (each ->> 'id')::int from jsonb_array_elements(c.changed) each)
+        from import_change c where c.company_id = j.company_id and c.job_id = j.id and c.record_kind = ${kind}), '{}'::int[]) as ids
+      from import_job j where j.id = ${jobId} and j.state = 'done'`)
+    .then(({ rows }) => rows[0]?.ids)
+
 export const removeChanges = (tx: CompanyTx, jobId: number) =>
   tx.execute(sql`delete from import_change where job_id = ${jobId}`)
 

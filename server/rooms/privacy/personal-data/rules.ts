@@ -198,6 +198,7 @@ export const personnelTables: PersonTable[] = [
       document_type: 'Dokument Typ',
       created_at: 'Angelegt am',
       valid_until: 'Ablaufdatum',
+      permitted_minutes: 'Erlaubte Arbeit in der Woche (Minuten)',
       confirmed: 'Bestätigt',
       sensitive: 'Sensibles Dokument',
       is_proxy: 'Aus den Stammdaten',

@@ -88,11 +88,15 @@ const toldOf = (finding: LawFinding, textOf: (finding: LawFinding) => string) =>
   latestEnd: momentText(finding.latestEnd),
 })
 
+/** What is said of a mother to who may not know. */
+export const PROTECTED_TEXT =
+  'Zu dieser Zeit kann dieser Mitarbeiter nicht eingeteilt werden. Auskunft gibt die Personalverwaltung.'
+
 /** Neither rule nor paragraph nor hours: each would say why. */
 const PROTECTED: Omit<ReturnType<typeof toldOf>, 'rule'> & { rule: typeof UNNAMED_RULE } = {
   rule: UNNAMED_RULE,
   ...{ limit: null, law: null, minutes: null, days: null, earliestStart: null, latestEnd: null },
-  text: 'Zu dieser Zeit kann dieser Mitarbeiter nicht eingeteilt werden. Auskunft gibt die Personalverwaltung.',
+  text: PROTECTED_TEXT,
 }
 
 /** Stamps, and what has no number of the caller’s, are told by their place or not at all. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { WORK_PERMITS } from '#domain/documents/document-types.ts'
 import { CITIZEN_TYPES, isNonEu } from '#domain/settings/enums.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
@@ -29,14 +30,18 @@ export const people = (tx: CompanyTx, ids: readonly number[]): Promise<PersonRow
       from employee e where e.id = any(${intArray(ids)}::int[]) order by e.id`)
     .then(({ rows }) => rows)
 
-export type PermitRow = { employeeId: number; to: Day | null }
+export type PermitRow = { employeeId: number; to: Day | null; weeklyMinutes: number | null }
 
-/** What lets somebody work who is not free to: its last day; null: without end. */
+/** What lets somebody work who is not free to: its last day and how much it allows in a week; null: without end, without a limit. */
 export const permits = (tx: CompanyTx, ids: readonly number[]): Promise<PermitRow[]> =>
   tx
     .execute<PermitRow>(sql`
-      select employee_id as "employeeId", ${dayNumber('valid_until')} as "to" from employee_document
-      where employee_id = any(${intArray(ids)}::int[]) and document_type in ('WORKPERMIT', 'RESIDENCEWORKPERMIT')
+      select employee_id as "employeeId", ${dayNumber('valid_until')} as "to", permitted_minutes as "weeklyMinutes"
+      from employee_document
+      where employee_id = any(${intArray(ids)}::int[]) and document_type in (${sql.join(
+        WORK_PERMITS.map(type => sql`${type}`),
+        sql`, `,
+      )})
       order by employee_id, id`)
     .then(({ rows }) => rows)
 

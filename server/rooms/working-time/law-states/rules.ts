@@ -100,6 +100,7 @@ function contractsAt(
     weeklyMinutes,
     agreement: rules.lawAgreement,
     isAveraged: rules.averagingWeeks > 0,
+    isFree: model.group === 'freelance',
   }))
 }
 
@@ -118,7 +119,7 @@ function versionsIn({ versions }: Model, first: Day, last: Day) {
 
 /** Who has no document of the kind is asked for one elsewhere; one that ran out keeps somebody from working. */
 const permitSpans = ({ needsPermit }: PersonRow, documents: readonly PermitRow[] | undefined): LawPerson['permits'] =>
-  needsPermit && documents ? documents.map(({ to }) => ({ from: ALWAYS, to, weeklyMinutes: null })) : null
+  needsPermit && documents ? documents.map(({ to, weeklyMinutes }) => ({ from: ALWAYS, to, weeklyMinutes })) : null
 
 function registrationSpans(person: PersonRow, registered: ReadonlySet<number>): LawPerson['registrations'] {
   const isConfirmed = person.hasConfirmation

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { OWNER_ROLE } from '#domain/accounts/role-rules.ts'
 import { toUtcText } from '#domain/basics/days.ts'
 import { dayNumber } from '#domain/wages/calendar.ts'
+import { findings } from '#domain/working-time/law.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { columnsOf } from '#server/rooms/people/employees/rules.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
@@ -202,4 +203,29 @@ test('who was reported to the social insurance from here is registered', async (
     people.map(({ registrations }) => registrations.length),
     [1, 0],
   )
+})
+
+test('of a free contractor no rule for employees is said, and what the plan asks still is', async () => {
+  const company = await build.company()
+  const store = await build.store({ company })
+  const [eva, adam] = [await build.employee({ company, store }), await build.employee({ company, store })]
+  const model = await build.ruledModel({ company })
+  await rawSql(`update employment_model set model_group = 'freelance' where company_id = $1`, [company])
+  await build.contract({ employee: eva, from: '2020-01-01', weeklyMinutes: 600 })
+  await rawSql('update contract set employment_model_id = $2 where company_id = $1', [company, model])
+  await build.contract({ employee: adam, from: '2020-01-01', weeklyMinutes: 600 })
+  for (const one of [eva, adam]) {
+    await planned(one, store, at(8, '06:00'), at(8, '20:30'), false)
+    await planned(one, store, at(8, '20:00'), at(8, '22:00'), false)
+  }
+  const state = await seen(company, null, [eva.id, adam.id])
+  const rulesOf = (id: number) => [
+    ...new Set(
+      findings(state.people, state.shifts, state.context)
+        .filter(({ employeeId }) => employeeId === id)
+        .map(({ rule }) => rule),
+    ),
+  ]
+  assert.deepEqual(rulesOf(eva.id), ['UEBERLAPPUNG'])
+  assert.ok(['TAG_MAX', 'UEBERLAPPUNG'].every(rule => rulesOf(adam.id).includes(rule as never)))
 })

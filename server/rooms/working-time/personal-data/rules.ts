@@ -64,4 +64,20 @@ export const workingTimeTables: PersonTable[] = [
       confirmed_by: STAFF,
     },
   },
+  {
+    table: 'law_open_finding',
+    label: 'Geplante Dienste gegen das Arbeitszeitrecht',
+    purpose: 'Hinweis an die Planung, bis der Dienst geändert oder begründet ist',
+    retention: 'working-time',
+    of: ofEmployee,
+    dated: 'starts_at',
+    columns: {
+      id: 'Nummer',
+      store_id: 'Standort',
+      starts_at: 'Dienst von',
+      rule_id: 'Regel',
+      sentence: 'Feststellung',
+    },
+    withheld: { plan_shift_id: 'ist die Nummer des Dienstes' },
+  },
 ]

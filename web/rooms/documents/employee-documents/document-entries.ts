@@ -1,5 +1,6 @@
 import type { Store } from '#contract/accounts/stores.ts'
-import type { DocumentType } from '#domain/documents/document-types.ts'
+import { MOST_PERMITTED } from '#contract/documents/employee-documents.ts'
+import { type DocumentType, WORK_PERMITS } from '#domain/documents/document-types.ts'
 import { MOST_NAME } from '#domain/documents/documents.ts'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { NO_STORE, storeChoices, TYPE_CHOICES } from './document-texts.ts'
@@ -12,6 +13,7 @@ export type DocumentForm = {
   confirmed: boolean
   hasExpiry: boolean
   validUntil: string | null
+  permittedMinutes: number | null | undefined
 }
 
 type Shown = {
@@ -39,6 +41,14 @@ export const documentEntries = ({
     placeholder: 'Dokumenten Typ auswählen',
     hiddenIf: () => isContract,
   },
+  {
+    kind: 'hours',
+    key: 'permittedMinutes',
+    label: 'Erlaubte Wochenstunden (leer: unbegrenzt)',
+    min: 1,
+    max: MOST_PERMITTED,
+    hiddenIf: ({ documentType }) => documentType === null || !WORK_PERMITS.includes(documentType),
+  },
   { kind: 'dropdown-search', key: 'storeId', label: 'Store', choices: storeChoices(stores, storeId) },
   { kind: 'bool', key: 'sensitive', label: 'Sensibles Dokument', hiddenIf: () => !seesSensitive },
   { kind: 'bool', key: 'confirmed', label: 'Bestätigt' },
@@ -54,8 +64,9 @@ export const documentEntries = ({
 ]
 
 /** As the contract takes them; what the form proposes for an end counts only with its tick. Spec 2 §5. */
-export const draftOf = ({ hasExpiry, validUntil, storeId, ...values }: DocumentForm) => ({
+export const draftOf = ({ hasExpiry, validUntil, storeId, permittedMinutes, ...values }: DocumentForm) => ({
   ...values,
+  permittedMinutes: permittedMinutes ?? null,
   storeId: storeId === NO_STORE ? null : storeId,
   validUntil: hasExpiry ? validUntil : null,
 })

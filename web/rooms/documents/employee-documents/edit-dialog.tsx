@@ -71,8 +71,9 @@ const valuesOf = ({
   sensitive,
   confirmed,
   validUntil,
+  permittedMinutes,
 }: EmployeeDocument): DocumentForm => ({
-  ...{ name, documentType, sensitive, confirmed },
+  ...{ name, documentType, sensitive, confirmed, permittedMinutes },
   storeId: storeId ?? NO_STORE,
   hasExpiry: validUntil !== null,
   validUntil: validUntil ?? usualValidUntil(today()),

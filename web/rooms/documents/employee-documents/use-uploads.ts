@@ -41,6 +41,7 @@ const pendingOf = (file: File): Pending => ({
     confirmed: false,
     hasExpiry: false,
     validUntil: usualValidUntil(today()),
+    permittedMinutes: null,
   },
   idempotencyKey: newKey(),
 })

@@ -8,6 +8,7 @@ import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { type ExportOf, type ExportRequest, type ExportRow, type Preview, type RowsShown, rowsOf } from './export-of.ts'
 import styles from './export-previews.module.css'
+import { useLawFilter } from './law-filter.tsx'
 import { marked, sinceColumn, sinceOf, statusColumn } from './row-columns.tsx'
 import { lineOf } from './row-line.tsx'
 import { NewRecordButton, useCanApprove, useOpenRecord } from './row-records.tsx'
@@ -30,46 +31,16 @@ type Props<Row extends ExportRow> = {
 }
 
 export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
-  const {
-    of,
-    request,
-    softwareId,
-    zone,
-    individualStoreIds,
-    preview,
-    error,
-    onRetry,
-    check,
-    asked,
-    onShowAll,
-    reload,
-  } = props
-  const { costCentre = '', externalStoreId = '' } = preview ?? {}
-  const columnsOf = useCallback(
-    (rows: readonly Row[]) => {
-      const period = { from: Temporal.PlainDate.from(request.from), to: Temporal.PlainDate.from(request.to) }
-      const stores = { costCentre, externalStoreId }
-      return of.columns({ rows, request, period, softwareId, zone, individualStoreIds, preview: stores })
-    },
-    [of, request, softwareId, zone, individualStoreIds, costCentre, externalStoreId],
-  )
-  const { exported = NONE, notExported = NONE } = preview ?? {}
-  const since = useMemo(() => preview && sinceOf(preview), [preview])
-  const columns = useMemo(() => {
-    const own = columnsOf(exported)
-    return since ? [...marked(own, since), sinceColumn<Row>(since)] : own
-  }, [columnsOf, exported, since])
-  const columnsWithStatus = useMemo(
-    () => [...columnsOf(notExported), statusColumn<Row>(notExported, since)],
-    [columnsOf, notExported, since],
-  )
-
+  const { of, request, preview, error, onRetry, check, asked, onShowAll, reload } = props
+  const { law, columns, columnsWithStatus, since } = useColumns(props)
+  const { exported = NONE } = preview ?? {}
   const line = useMemo(() => lineOf(columns), [columns])
   const lineWithStatus = useMemo(() => lineOf(columnsWithStatus), [columnsWithStatus])
 
   const companyId = useCompanyId()
   const tables = useRef<HTMLDivElement>(null)
-  const { first, second } = useMemo(() => (preview ? rowsOf(preview, check) : NOT_YET), [preview, check])
+  const all = useMemo(() => (preview ? rowsOf(preview, check) : NOT_YET), [preview, check])
+  const { first, second, lawChip, noticeOf } = useLawFilter(all, law, request)
   useShowing(tables, check, asked, preview)
 
   const canApprove = useCanApprove(of)
@@ -95,18 +66,24 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
         onRetry={onRetry}
         onOpen={open}
         rowTone={({ id }) => (since?.added.has(id) || since?.changed.has(id) ? 'warn' : undefined)}
+        notice={noticeOf(all.first)}
         actions={
           <>
-            {first !== preview?.exported && chip}
+            {all.first !== preview?.exported && chip}
+            {lawChip}
             <NewRecordButton {...{ of, request }} disabled={!preview} />
           </>
         }
         empty={
-          <EmptyState title={of.nothing}>
-            {preview && preview.notExported.length > 0
-              ? 'Was es in diesem Zeitraum gibt, steht unten mit dem Grund, warum es nicht übergeben wird.'
-              : 'In diesem Zeitraum gibt es für diesen Standort keine Einträge.'}
-          </EmptyState>
+          lawChip ? (
+            <EmptyState title="Hier ist keine Zeile mit Arbeitszeithinweis" />
+          ) : (
+            <EmptyState title={of.nothing}>
+              {preview && preview.notExported.length > 0
+                ? 'Was es in diesem Zeitraum gibt, steht unten mit dem Grund, warum es nicht übergeben wird.'
+                : 'In diesem Zeitraum gibt es für diesen Standort keine Einträge.'}
+            </EmptyState>
+          )
         }
       />
       {(preview || (!error && knowsHeight(`${of.kind}-exported`))) && (
@@ -121,9 +98,11 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
           onOpen={open}
           rowTone={({ id }) => (since?.removed.has(id) ? 'error' : undefined)}
           selection={selection}
+          notice={noticeOf(all.second)}
           actions={
             <>
-              {second !== preview?.notExported && chip}
+              {all.second !== preview?.notExported && chip}
+              {lawChip}
               {canApprove && (
                 <ApproveButton
                   of={of.records.approval}
@@ -136,7 +115,13 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
             </>
           }
           empty={
-            <p className={styles.allExported}>{exported.length > 0 ? 'Alles wird exportiert.' : 'Keine Einträge'}</p>
+            <p className={styles.allExported}>
+              {lawChip
+                ? 'Hier ist keine Zeile mit Arbeitszeithinweis.'
+                : exported.length > 0
+                  ? 'Alles wird exportiert.'
+                  : 'Keine Einträge'}
+            </p>
           }
         />
       )}
@@ -145,6 +130,33 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
   )
 }
 
+/** Of both tables; what changed since the newest run stands out in them. */
+function useColumns<Row extends ExportRow>({ of, request, softwareId, zone, individualStoreIds, preview }: Props<Row>) {
+  const { costCentre = '', externalStoreId = '' } = preview ?? {}
+  const columnsOf = useCallback(
+    (rows: readonly Row[]) => {
+      const period = { from: Temporal.PlainDate.from(request.from), to: Temporal.PlainDate.from(request.to) }
+      const stores = { costCentre, externalStoreId }
+      return of.columns({ rows, request, period, softwareId, zone, individualStoreIds, preview: stores })
+    },
+    [of, request, softwareId, zone, individualStoreIds, costCentre, externalStoreId],
+  )
+  const { exported = NONE, notExported = NONE } = preview ?? {}
+  const since = useMemo(() => preview && sinceOf(preview), [preview])
+  const law = (of.useLaw ?? useNothing)(request)
+  const beside = useMemo(() => (law ? [law.column] : NONE), [law])
+  const columns = useMemo(() => {
+    const own = columnsOf(exported)
+    return since ? [...marked(own, since), ...beside, sinceColumn<Row>(since)] : [...own, ...beside]
+  }, [columnsOf, exported, since, beside])
+  const columnsWithStatus = useMemo(
+    () => [...columnsOf(notExported), ...beside, statusColumn<Row>(notExported, since)],
+    [columnsOf, notExported, since, beside],
+  )
+  return { law, columns, columnsWithStatus, since }
+}
+
+const useNothing = () => undefined
 const NOTHING: ReadonlySet<string | number> = new Set()
 const labelOf = (row: ExportRow) => `${row.id} ${personName(row)}`
 const NONE: never[] = []

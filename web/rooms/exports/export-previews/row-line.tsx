@@ -3,7 +3,7 @@ import styles from '#web/ui/data-table/row-line.module.css'
 import type { ExportRow } from './export-of.ts'
 
 // What stands above: who it is, and what became of it. The rest says what it is.
-const ABOVE = ['name', 'externalId', 'since', 'status']
+const ABOVE = ['name', 'externalId', 'law', 'since', 'status']
 const LEFT_OUT = ['id', 'store', 'socialsecurity']
 
 /** A row of an export on a phone: „Ahrer Birgit 700112 · geändert“, below it „Urlaub, 16.11.2026 – 19.11.2026, 4,00 Tage“. */
@@ -17,6 +17,7 @@ export const lineOf =
         <div className={styles.above}>
           <b>{cell('name')}</b>
           <span className={styles.id}>{cell('externalId')}</span>
+          {cell('law')}
           <span className={styles.state}>{cell('status') ?? cell('since')}</span>
         </div>
         <div className={styles.facts}>

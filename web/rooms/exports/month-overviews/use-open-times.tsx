@@ -3,7 +3,7 @@ import type { StoreMonth } from '#contract/exports/month-overviews.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 
-const OpenTimesDrawer = lazyLayer(() => import('#web/rooms/time/open-times/open-times-drawer.tsx'))
+const OpenTimesDrawer = lazyLayer(() => import('#web/rooms/working-time/stamp-findings/lawful-open-times-drawer.tsx'))
 
 /** „36 Zeiten bestätigen“ */
 export const confirmText = (count: number): string =>

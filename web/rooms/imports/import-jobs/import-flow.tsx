@@ -8,16 +8,17 @@ import { ProgressRow } from '#web/ui/progress-row.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { ImportFrame } from './import-frame.tsx'
 import styles from './import-jobs.module.css'
+import type { ImportNotes } from './import-notes.ts'
 import { KIND_LABELS, rowsText, whole } from './import-texts.ts'
 import { MappingStep } from './mapping-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { importJobQuery, isWorking } from './queries.ts'
 import { ResultStep } from './result-step.tsx'
 
-type Props = { id: number; onClose: () => void; onNew: () => void }
+type Props = { id: number; notes: ImportNotes | undefined; onClose: () => void; onNew: () => void }
 
 /** One import from its columns to its result: the step shown follows from where it stands. */
-export default function ImportFlow({ id, onClose, onNew }: Props) {
+export default function ImportFlow({ id, notes, onClose, onNew }: Props) {
   const { data: job, error, refetch } = useQuery(importJobQuery(useCompanyId(), id))
   // Of one version: what comes of the columns is shown as soon as there is another.
   const [remapping, setRemapping] = useState<number>()
@@ -30,7 +31,7 @@ export default function ImportFlow({ id, onClose, onNew }: Props) {
   return job.state === 'checked' ? (
     <PreviewStep key={job.version} {...steps} />
   ) : (
-    <ResultStep {...steps} onNew={onNew} />
+    <ResultStep {...steps} Note={notes?.[job.kind]} onNew={onNew} />
   )
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { ImportFilterBar, useImportsFilter } from './import-filter-bar.tsx'
 import { importJobColumns } from './import-job-columns.tsx'
+import type { ImportNotes } from './import-notes.ts'
 import { whole } from './import-texts.ts'
 import { importJobsQuery } from './queries.ts'
 import { useOpenImport } from './use-open-import.ts'
@@ -17,13 +18,18 @@ import { useOpenImport } from './use-open-import.ts'
 const ImportFlow = lazyLayer(() => import('./import-flow.tsx'))
 const UploadStep = lazyLayer(() => import('./upload-step.tsx'))
 
-export function ImportJobsScreen() {
+type Props = {
+  /** What other rooms say of what an import brought, below its result. */
+  notes?: ImportNotes
+}
+
+export function ImportJobsScreen({ notes }: Props) {
   const canRun = useCan('imports.run')
   const { openId, open, uploaded, startNew, close } = useOpenImport()
   usePreload(ImportFlow, UploadStep)
   if (!canRun) return <NoPermission />
   if (openId === 'new') return <UploadStep onUploaded={({ id }) => uploaded(id)} onClose={close} />
-  if (openId) return <ImportFlow key={openId} id={openId} onClose={close} onNew={startNew} />
+  if (openId) return <ImportFlow key={openId} id={openId} notes={notes} onClose={close} onNew={startNew} />
   return <ImportList onOpen={open} onNew={startNew} />
 }
 

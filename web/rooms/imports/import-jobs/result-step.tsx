@@ -8,13 +8,20 @@ import { Notice } from '#web/ui/states/notice.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { HandedOverBanner } from './handed-over-banner.tsx'
 import { ImportFrame } from './import-frame.tsx'
+import type { ImportNotes } from './import-notes.ts'
 import { changeText, KIND_LABELS, momentText } from './import-texts.ts'
 import { useCheckImport } from './queries.ts'
 import { RowsCard } from './rows-card.tsx'
 import { useAskUndo } from './use-ask-undo.ts'
 import { useIsTabVisible } from './visible-tab.ts'
 
-type Props = { job: ImportJobDetail; onClose: () => void; onNew: () => void; onRemap: () => void }
+type Props = {
+  job: ImportJobDetail
+  Note: ImportNotes[ImportKindName]
+  onClose: () => void
+  onNew: () => void
+  onRemap: () => void
+}
 
 export function ResultStep(props: Props) {
   const { state } = props.job
@@ -22,7 +29,7 @@ export function ResultStep(props: Props) {
   return state === 'undone' ? <Undone {...props} /> : <Done {...props} />
 }
 
-function Done({ job, onClose, onNew }: Props) {
+function Done({ job, Note, onClose, onNew }: Props) {
   const askUndo = useAskUndo(job)
   return (
     <ImportFrame
@@ -55,6 +62,7 @@ function Done({ job, onClose, onNew }: Props) {
           {`Abgeschlossen am ${momentText(job.finishedAt)}. Die hochgeladene Datei wurde gelöscht.`}
         </Notice>
       </Card>
+      {Note && <Note jobId={job.id} />}
       {job.counts.warning > 0 && <RowsCard job={job} only="warning" />}
     </ImportFrame>
   )

@@ -13,7 +13,7 @@ import { isClosed } from './store-states.ts'
 import type { OnTimes, StoreRef } from './use-check-lines.ts'
 
 const CloseDialog = lazyLayer(() => import('./close-dialog.tsx'))
-const OpenTimesDrawer = lazyLayer(() => import('#web/rooms/time/open-times/open-times-drawer.tsx'))
+const OpenTimesDrawer = lazyLayer(() => import('#web/rooms/working-time/stamp-findings/lawful-open-times-drawer.tsx'))
 
 type Props = {
   month: Temporal.PlainYearMonth

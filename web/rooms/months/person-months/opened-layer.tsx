@@ -5,7 +5,7 @@ import type { Opened } from './opened.ts'
 
 const WhyDrawer = lazyLayer(() => import('./why-drawer.tsx'))
 const WeekDrawer = lazyLayer(() => import('./week-drawer.tsx'))
-const StampDrawer = lazyLayer(() => import('#web/rooms/time/stamps/stamp-drawer.tsx'))
+const StampDrawer = lazyLayer(() => import('#web/rooms/working-time/stamp-findings/lawful-stamp-drawer.tsx'))
 const AbsenceDrawer = lazyLayer(() => import('#web/rooms/time/absences/absence-drawer.tsx'))
 
 type Props = {

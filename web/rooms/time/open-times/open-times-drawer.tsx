@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OpenTime } from '#contract/time/open-times.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
@@ -21,10 +21,18 @@ import { openTimesQuery, timesText, useConfirmOpenTimes } from './queries.ts'
 const StampDrawer = lazyLayer(() => import('../stamps/stamp-drawer.tsx'))
 
 export type OpenedTimes = { store: { id: number; name: string }; month: Temporal.PlainYearMonth }
-type Props = OpenedTimes & { onClose: () => void }
+/** A time of which something else is said. */
+export type NotedTime = Pick<OpenTime, 'id' | 'lastName' | 'firstName'>
+type Props = OpenedTimes & {
+  /** A mark beside the name; keep it stable. */
+  markOf?: (time: NotedTime) => ReactNode
+  /** The same in full, where one is corrected. */
+  noteOf?: (time: NotedTime) => ReactNode
+  onClose: () => void
+}
 
 /** What of a store's month nobody has confirmed yet: the clear ones at once, the doubtful ones after a look. Product D. */
-export default function OpenTimesDrawer({ store, month, onClose }: Props) {
+export default function OpenTimesDrawer({ store, month, markOf, noteOf, onClose }: Props) {
   const { id: companyId, timeZone: zone } = useCompany()!
   const mayConfirm = useCan('stamps.confirm')
   const of = { companyId, month: month.toString(), storeId: store.id }
@@ -49,6 +57,7 @@ export default function OpenTimesDrawer({ store, month, onClose }: Props) {
         id={corrected.id}
         storeId={store.id}
         day={beginDay(corrected, zone).toString()}
+        {...(noteOf && { noteOf })}
         onClose={() => setCorrected(undefined)}
       />
     )
@@ -75,7 +84,7 @@ export default function OpenTimesDrawer({ store, month, onClose }: Props) {
         <AllConfirmed {...{ store, month }} />
       ) : (
         <OpenTimesTable
-          {...{ groups, left, zone, busy }}
+          {...{ groups, left, zone, busy, markOf }}
           onOpen={setCorrected}
           onConfirm={mayConfirm ? run : undefined}
         />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import type { OpenTime } from '#contract/time/open-times.ts'
 import { formatTime, fromUtcText } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
@@ -14,6 +14,8 @@ type Props = {
   left: ReadonlyMap<number, string>
   zone: string
   busy: boolean
+  /** Beside the name. */
+  markOf: ((time: OpenTime) => ReactNode) | undefined
   /** Leads to the time, where it is corrected. */
   onOpen: (time: OpenTime) => void
   /** Undefined for who may not. */
@@ -75,13 +77,13 @@ export function OpenTimesTable({ groups, onConfirm, busy, ...row }: Props) {
   )
 }
 
-type RowProps = Pick<Props, 'zone' | 'busy' | 'onOpen'> & {
+type RowProps = Pick<Props, 'zone' | 'busy' | 'onOpen' | 'markOf'> & {
   time: OpenTime
   reason: string | undefined
   confirm: Props['onConfirm']
 }
 
-const Row = memo(({ time, reason, zone, busy, onOpen, confirm }: RowProps) => {
+const Row = memo(({ time, reason, zone, busy, onOpen, markOf, confirm }: RowProps) => {
   const { from, to, pauses, pauseMinutes, plan, doubts } = time
   const name = personName(time)
   const day = shortDayText(beginDay(time, zone).toString())
@@ -94,6 +96,7 @@ const Row = memo(({ time, reason, zone, busy, onOpen, confirm }: RowProps) => {
         <button type="button" className={styles.name} data-row onClick={() => onOpen(time)}>
           {name}
         </button>
+        {markOf?.(time)}
         {notes.map(note => (
           <p key={note} className={styles.note}>
             {note}

@@ -23,6 +23,8 @@ type Props = {
   day: string
   /** Nobody else's. */
   person?: FixedPerson | undefined
+  /** What else is said of a stored one, below its entries. */
+  noteOf?: (stamp: StampRecord) => ReactNode
   onClose: () => void
 }
 
@@ -47,7 +49,7 @@ type FormProps = Omit<Props, 'id'> & {
 
 const SCHEMA = StampDraft.extend({ reason: Reason.optional() })
 
-function StampForm({ stamp, zone, storeId, day, person, remove, restore, onClose }: FormProps) {
+function StampForm({ stamp, zone, storeId, day, person, noteOf, remove, restore, onClose }: FormProps) {
   const companyId = useCompany()!.id
   const mayApprove = useCan('stamps.confirm')
   const { data: stores } = useQuery(storesQuery(companyId))
@@ -80,7 +82,9 @@ function StampForm({ stamp, zone, storeId, day, person, remove, restore, onClose
       {...(isDeleted && restore && { onUnchanged: restore })}
       aside={isDeleted ? undefined : remove}
       onClose={onClose}
-    />
+    >
+      {() => stamp && !isDeleted && noteOf?.(stamp)}
+    </RecordDialog>
   )
 }
 

@@ -1,0 +1,1 @@
+call look_again('social_insurance_registration', 'r.employee_id');
