@@ -69,6 +69,8 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'provisions/special-payments': ofPerson('die Sonderzahlungen', 'Sonderzahlungen'),
   'reports/reports': of('den Report', 'Reports'),
   'roster/shifts': ofPerson('den Dienst', 'Dienste'),
+  'roster/skills': of('die Qualifikation', 'Qualifikationen'),
+  'roster/spots': of('den Bereich', 'Bereiche'),
   'settings/accounting-circles': of('den Finanzbuchhaltungskreis', 'Finanzbuchhaltungskreise'),
   'settings/averages': of('den Durchschnitt', 'Durchschnitte'),
   'settings/cost-centres': of('die Kostenstelle', 'Kostenstellen'),

@@ -104,6 +104,8 @@ export const NOUNS = {
   'provisions/special-payments': { label: 'Sonderzahlung', read: 'exports.run', tab: 'ExportProvisions' },
   'reports/reports': { label: 'Report', read: 'reports.run' },
   'roster/shifts': { label: 'Dienst', read: 'roster.read', tab: 'roster' },
+  'roster/skills': { label: 'Qualifikation', read: 'roster.read', tab: 'roster' },
+  'roster/spots': { label: 'Bereich', read: 'roster.read', tab: 'roster' },
   'settings/accounting-circles': {
     label: 'Finanzbuchhaltungskreis',
     read: 'settings.read',

@@ -1,0 +1,49 @@
+import { rawSql } from './app.ts'
+import { company as makeCompany, next } from './build-accounts.ts'
+import { type EmployeeValues, employee } from './build-personnel.ts'
+
+type Owner = { id: number; company: number; store: number | null }
+
+export async function skill(values: { company?: number; name?: string } = {}): Promise<number> {
+  const companyId = values.company ?? (await makeCompany())
+  const [row] = await rawSql<{ id: number }>('insert into skill (company_id, name) values ($1, $2) returning id', [
+    companyId,
+    values.name ?? `Qualifikation ${next()}`,
+  ])
+  return row!.id
+}
+
+export async function spot(
+  values: {
+    company?: number
+    store?: number | null
+    name?: string
+    unitName?: string
+    requiredSkill?: number | null
+  } = {},
+): Promise<number> {
+  const companyId = values.company ?? (await makeCompany())
+  const [row] = await rawSql<{ id: number }>(
+    'insert into spot (company_id, store_id, name, unit_name, required_skill_id) values ($1, $2, $3, $4, $5) returning id',
+    [
+      companyId,
+      values.store ?? null,
+      values.name ?? `Bereich ${next()}`,
+      values.unitName ?? '',
+      values.requiredSkill ?? null,
+    ],
+  )
+  return row!.id
+}
+
+export async function personSkill(
+  values: EmployeeValues & { employee?: Owner; skill?: number; from?: string; to?: string | null } = {},
+): Promise<{ id: number; employee: Owner; skill: number }> {
+  const owner = values.employee ?? (await employee(values))
+  const skillId = values.skill ?? (await skill({ company: owner.company }))
+  const [row] = await rawSql<{ id: number }>(
+    'insert into person_skill (company_id, employee_id, skill_id, valid_from, valid_to) values ($1, $2, $3, $4, $5) returning id',
+    [owner.company, owner.id, skillId, values.from ?? '2020-01-01', values.to ?? null],
+  )
+  return { id: row!.id, employee: owner, skill: skillId }
+}
