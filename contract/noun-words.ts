@@ -68,6 +68,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'provisions/provisions': of('die Rückstellungen zum', 'Stichtage der Rückstellungen'),
   'provisions/special-payments': ofPerson('die Sonderzahlungen', 'Sonderzahlungen'),
   'reports/reports': of('den Report', 'Reports'),
+  'roster/person-skills': ofPerson('die Qualifikation', 'Qualifikationen'),
   'roster/shifts': ofPerson('den Dienst', 'Dienste'),
   'roster/skills': of('die Qualifikation', 'Qualifikationen'),
   'roster/spots': of('den Bereich', 'Bereiche'),
@@ -120,5 +121,6 @@ export const PARTICIPLES: Record<Action, string> = {
   tested: 'getestet',
   undone: 'zurückgenommen',
   unlocked: 'entsperrt',
+  unpublished: 'aus der Veröffentlichung genommen',
   uploaded: 'mit einer Datei abgeschlossen',
 }

@@ -103,6 +103,7 @@ export const NOUNS = {
   'provisions/provisions': { label: 'Stichtag der Rückstellungen', read: 'exports.run', tab: 'ExportProvisions' },
   'provisions/special-payments': { label: 'Sonderzahlung', read: 'exports.run', tab: 'ExportProvisions' },
   'reports/reports': { label: 'Report', read: 'reports.run' },
+  'roster/person-skills': { label: 'Qualifikation einer Person', read: 'roster.read' },
   'roster/shifts': { label: 'Dienst', read: 'roster.read', tab: 'roster' },
   'roster/skills': { label: 'Qualifikation', read: 'roster.read', tab: 'roster' },
   'roster/spots': { label: 'Bereich', read: 'roster.read', tab: 'roster' },
@@ -183,6 +184,7 @@ export const ACTIONS = {
   tested: 'Getestet',
   undone: 'Zurückgenommen',
   unlocked: 'Entsperrt',
+  unpublished: 'Veröffentlichung zurückgenommen',
   uploaded: 'Datei gebracht',
 } as const satisfies Record<string, string>
 

@@ -73,7 +73,7 @@ import { knownOfPeople } from '#server/rooms/privacy/public.ts'
 import { personnelTables, privacy, tracesOfPeople } from '#server/rooms/privacy/room.ts'
 import { provisions } from '#server/rooms/provisions/room.ts'
 import { reports } from '#server/rooms/reports/room.ts'
-import { roster } from '#server/rooms/roster/room.ts'
+import { roster, rosterTables } from '#server/rooms/roster/room.ts'
 import { queueWebhooks, settingsParts } from '#server/rooms/settings/public.ts'
 import { settings } from '#server/rooms/settings/room.ts'
 import {
@@ -272,6 +272,7 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
     ...personnelTables,
     ...timeTables,
     ...workingTimeTables,
+    ...rosterTables,
     ...notificationTables,
     ...tracesOfPeople,
   ]),

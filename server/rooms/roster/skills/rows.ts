@@ -36,3 +36,10 @@ export const remove = (tx: CompanyTx, id: number) => tx.delete(skill).where(eq(s
 
 /** How people call it. */
 export const recordName = (id: SQL) => sql`select name from ${skill} where id = ${id}`
+
+export const nameOf = (tx: CompanyTx, id: number): Promise<string> =>
+  tx
+    .select({ name: skill.name })
+    .from(skill)
+    .where(eq(skill.id, id))
+    .then(rows => rows[0]?.name ?? '')

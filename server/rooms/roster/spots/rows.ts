@@ -61,6 +61,12 @@ export const among = (tx: CompanyTx, ids: readonly number[]): Promise<Spot[]> =>
     .from(spot)
     .where(inArray(spot.id, [...ids]))
 
+/** What those that ask for something ask for. */
+export const skillsOf = (tx: CompanyTx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+  among(tx, ids).then(
+    found => new Map(found.flatMap(({ id, requiredSkill }) => (requiredSkill === null ? [] : [[id, requiredSkill]]))),
+  )
+
 /** How people call it: „Küche Frühstück“. */
 export const recordName = (id: SQL) => sql`select btrim(s.unit_name || ' ' || s.name) from ${spot} s where s.id = ${id}`
 

@@ -15,6 +15,16 @@ const columns = {
   breakFrom: utc<string | null>(planShift.breakStartsAt),
   breakValue: planShift.breakMinutes,
   publishDate: utc<string | null>(planShift.publishedAt),
+  spotId: planShift.spotId,
+  requiredSkill: planShift.skillId,
+  pinned: planShift.pinned,
+  confirmed: planShift.confirmed,
+  approved: planShift.approved,
+  note: planShift.note,
+  historicFrom: utc<string | null>(planShift.historicStartsAt),
+  historicTo: utc<string | null>(planShift.historicEndsAt),
+  historicBreakFrom: utc<string | null>(planShift.historicBreakStartsAt),
+  historicBreakValue: planShift.historicBreakMinutes,
   version: planShift.version,
 }
 
@@ -28,6 +38,18 @@ export type PlanShift = {
   breakFrom: string | null
   breakValue: number
   publishDate: string | null
+  spotId: number | null
+  /** Its own, besides what its place asks for. */
+  requiredSkill: number | null
+  pinned: boolean
+  confirmed: boolean
+  approved: boolean
+  note: string
+  /** As it was last published, where it was taken back since. */
+  historicFrom: string | null
+  historicTo: string | null
+  historicBreakFrom: string | null
+  historicBreakValue: number | null
   version: number
 }
 
@@ -58,29 +80,49 @@ export const lock = (tx: CompanyTx, ids: readonly number[]): Promise<PlanShift[]
     .orderBy(asc(planShift.id))
     .for('update')
 
-type Planned = Pick<PlanShift, 'employeeId' | 'storeId' | 'from' | 'to' | 'breakFrom' | 'breakValue'>
+/** What makes it another shift: reasons that were given for the former one hold no longer. */
+export type Planned = Pick<
+  PlanShift,
+  'employeeId' | 'storeId' | 'from' | 'to' | 'breakFrom' | 'breakValue' | 'spotId' | 'requiredSkill'
+>
+export type Marks = Pick<PlanShift, 'pinned' | 'confirmed' | 'approved' | 'note'>
 
-const valuesOf = ({ employeeId, storeId, from, to, breakFrom, breakValue }: Planned) => ({
-  ...{ employeeId, storeId, breakMinutes: breakValue },
+const valuesOf = ({ employeeId, storeId, from, to, breakFrom, breakValue, spotId, requiredSkill }: Planned) => ({
+  ...{ employeeId, storeId, breakMinutes: breakValue, spotId, skillId: requiredSkill },
   startsAt: `${from}Z`,
   endsAt: `${to}Z`,
   breakStartsAt: breakFrom && `${breakFrom}Z`,
 })
 
 /** In their order. */
-export const insert = (tx: CompanyTx, { companyId }: CompanyScope, shifts: readonly Planned[]): Promise<PlanShift[]> =>
+export const insert = (
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  shifts: readonly (Planned & Marks)[],
+): Promise<PlanShift[]> =>
   tx
     .insert(planShift)
-    .values(shifts.map(shift => ({ ...valuesOf(shift), companyId })))
+    .values(shifts.map(shift => ({ ...valuesOf(shift), ...marksOf(shift), companyId })))
     .returning(columns)
 
-export const update = (tx: CompanyTx, id: number, shift: Planned): Promise<PlanShift> =>
+export const update = (tx: CompanyTx, id: number, shift: Planned & Marks): Promise<PlanShift> =>
   tx
     .update(planShift)
-    .set({ ...valuesOf(shift), version: nextVersion })
+    .set({ ...valuesOf(shift), ...marksOf(shift), version: nextVersion })
     .where(eq(planShift.id, id))
     .returning(columns)
     .then(rows => rows[0]!)
+
+/** It is no other shift by them: its reasons hold on, and so does what somebody saw of it. */
+export const mark = (tx: CompanyTx, id: number, marks: Marks): Promise<PlanShift> =>
+  tx
+    .update(planShift)
+    .set(marksOf(marks))
+    .where(eq(planShift.id, id))
+    .returning(columns)
+    .then(rows => rows[0]!)
+
+const marksOf = ({ pinned, confirmed, approved, note }: Marks) => ({ pinned, confirmed, approved, note })
 
 export const remove = (tx: CompanyTx, ids: readonly number[]) =>
   tx.delete(planShift).where(inArray(planShift.id, [...ids]))
@@ -89,9 +131,34 @@ export const remove = (tx: CompanyTx, ids: readonly number[]) =>
 export const publish = (tx: CompanyTx, ids: readonly number[]): Promise<PlanShift[]> =>
   tx
     .update(planShift)
-    .set({ publishedAt: sql`now()` })
+    .set({ publishedAt: sql`now()`, ...historicWhere(isAnother) })
     .where(inArray(planShift.id, [...ids]))
     .returning(columns)
+
+/** What was published is kept; whoever said yes to it did not to what comes. */
+export const unpublish = (tx: CompanyTx, ids: readonly number[]): Promise<PlanShift[]> =>
+  tx
+    .update(planShift)
+    .set({
+      publishedAt: null,
+      confirmed: false,
+      historicStartsAt: planShift.startsAt,
+      historicEndsAt: planShift.endsAt,
+      historicBreakStartsAt: planShift.breakStartsAt,
+      historicBreakMinutes: planShift.breakMinutes,
+    })
+    .where(inArray(planShift.id, [...ids]))
+    .returning(columns)
+
+/** Published as it was before, nothing of it is history. */
+const isAnother = sql`(${planShift.historicStartsAt}, ${planShift.historicEndsAt}, ${planShift.historicBreakStartsAt}, ${planShift.historicBreakMinutes})
+  is distinct from (${planShift.startsAt}, ${planShift.endsAt}, ${planShift.breakStartsAt}, ${planShift.breakMinutes})`
+const historicWhere = (condition: SQL) => ({
+  historicStartsAt: sql`case when ${condition} then ${planShift.historicStartsAt} end`,
+  historicEndsAt: sql`case when ${condition} then ${planShift.historicEndsAt} end`,
+  historicBreakStartsAt: sql`case when ${condition} then ${planShift.historicBreakStartsAt} end`,
+  historicBreakMinutes: sql`case when ${condition} then ${planShift.historicBreakMinutes} end`,
+})
 
 const nextVersion = sql`${planShift.version} + 1`
 

@@ -4,6 +4,7 @@ import type { LawContext } from '#domain/working-time/law-context.ts'
 import type { LawPerson } from '#domain/working-time/people.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
 import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
+import { NONE } from '#server/platform/database/number-columns.ts'
 import { service } from '#server/platform/gifts.ts'
 import { todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
 import { heldContracts } from '#server/rooms/people/public.ts'
@@ -13,7 +14,7 @@ import * as maternities from '../maternities/rows.ts'
 import * as marks from '../person-marks/rows.ts'
 import * as facts from '../works-facts/rows.ts'
 import * as rows from './rows.ts'
-import { lawFacts, lawPeople, lawShifts } from './rules.ts'
+import { type HeldSkill, lawFacts, lawPeople, lawShifts } from './rules.ts'
 
 /** Who of the company is registered with the social insurance by a message. */
 export const registeredPeople = service<(tx: CompanyTx, ids: readonly number[]) => Promise<ReadonlySet<number>>>(
@@ -26,9 +27,22 @@ export const closedMonths =
     'which months are closed',
   )
 
+/** Which skills people have on some days, both included. */
+export const heldSkills =
+  service<(tx: CompanyTx, ids: readonly number[], days: { first: Day; last: Day }) => Promise<readonly HeldSkill[]>>(
+    'which skills people have',
+  )
+
+/** Which skill each place of work asks for; those that ask for none are left out. */
+export const spotSkills = service<(tx: CompanyTx, spotIds: readonly number[]) => Promise<ReadonlyMap<number, number>>>(
+  'what it takes to work somewhere',
+)
+
 /** Averages look back 26 weeks, Sundays to the first of the year; a shortened rest looks four weeks ahead. */
 const WEEKS_BACK = 26
 const DAYS_AHEAD = 28
+
+const NO_PLACES: ReadonlyMap<number, number> = new Map()
 
 export type LawState = { people: LawPerson[]; shifts: LawShift[]; context: LawContext; zone: string }
 
@@ -65,13 +79,16 @@ export async function lawState(
     maternities: await maternities.inSpan(tx, ids, known.from, known.to),
     marks: await marks.inSpan(tx, ids, known.from, known.to),
     facts: await facts.inSpan(tx, known.from, known.to),
+    skills: await heldSkills.get()(tx, ids, { first: known.from, last: known.to }),
     closed: await closedMonths.get()(tx, { first: known.from, last: known.to }),
     registrationMode: await rows.registrationMode(tx),
   }))
+  const spotIds = [...new Set(read.planned.spot_id)].filter(id => id !== NONE)
+  const places = spotIds.length > 0 ? await acrossStores(tx, scope, () => spotSkills.get()(tx, spotIds)) : NO_PLACES
   return {
     zone,
     people: lawPeople(read, models, { first: known.from, last: known.to }),
-    shifts: lawShifts(read, calendar, today, scope.storeIds ? new Set(scope.storeIds) : null),
+    shifts: lawShifts({ ...read, places }, calendar, today, scope.storeIds ? new Set(scope.storeIds) : null),
     context: { calendar, registrationMode: read.registrationMode, known, ...lawFacts(read.facts, read.closed) },
   }
 }

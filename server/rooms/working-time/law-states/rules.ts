@@ -16,6 +16,8 @@ import type { PermitRow, PersonRow } from './rows.ts'
 
 type Columns<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>
 
+export type HeldSkill = LawPerson['skills'][number] & { employeeId: number }
+
 /** What was read of some people, each in the order of their ids. */
 export type ReadPeople = {
   people: readonly PersonRow[]
@@ -25,6 +27,7 @@ export type ReadPeople = {
   wishes: Columns<typeof personTimes.wishes>
   maternities: Columns<typeof maternities.inSpan>
   marks: Columns<typeof marks.inSpan>
+  skills: readonly HeldSkill[]
   /** By messages. */
   registered: ReadonlySet<number>
 }
@@ -32,6 +35,8 @@ export type ReadShifts = {
   planned: Columns<typeof personTimes.planned>
   stamps: Columns<typeof personTimes.stamps>
   pauses: Columns<typeof personTimes.pauses>
+  /** What it takes to work in a place, by place. */
+  places: ReadonlyMap<number, number>
 }
 
 /** Since whenever. */
@@ -43,6 +48,7 @@ export function lawPeople(read: ReadPeople, models: Models, days: { first: Day; 
   const wishesOf = takeBy(read.wishes.employee_id)
   const maternitiesOf = takeBy(read.maternities.employee_id)
   const marksOf = takeBy(read.marks.employee_id)
+  const skillsOf = Map.groupBy(read.skills, ({ employeeId }) => employeeId)
   const permitsOf = Map.groupBy(read.permits, ({ employeeId }) => employeeId)
   return read.people.map(person => {
     const own = marksOf(person.id, at => at)
@@ -54,7 +60,7 @@ export function lawPeople(read: ReadPeople, models: Models, days: { first: Day; 
       contracts: contractsOf(person.id, at => at).flatMap(at => contractsAt(read.contracts, at, models, days)),
       permits: permitSpans(person, permitsOf.get(person.id)),
       registrations: registrationSpans(person, read.registered),
-      skills: [],
+      skills: (skillsOf.get(person.id) ?? []).map(({ skillId, from, to }) => ({ skillId, from, to })),
       inService: ofKind('in_service').map(spanAt),
       absences: absencesOf(person.id, at => ({
         from: minuteOf(read.absences.starts_at[at]!),
@@ -203,7 +209,7 @@ export function lawShifts(
       ...{ employeeId: planned.employee_id[at]!, storeId: storeOf(planned.store_id[at]!), kind: 'planned', from, to },
       id: planned.id[at]!,
       ...breaksOf(minuteOrNull(planned.break_starts_at[at]!), planned.break_minutes[at]!),
-      skillId: null,
+      skillId: orNull(planned.skill_id[at]!) ?? read.places.get(planned.spot_id[at]!) ?? null,
       publishedOn: publishedAt === null ? null : calendar.dayOf(publishedAt),
       publishedAs: null,
     })
