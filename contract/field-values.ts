@@ -92,6 +92,8 @@ const IMPORTED = {
   stamps: 'Stempelzeiten',
   absences: 'Abwesenheiten',
   'opening-balances': 'Eröffnungssalden',
+  classifications: 'Einstufungen',
+  'person-skills': 'Qualifikationen',
 }
 const HANDED_OVER = {
   absences: 'Abwesenheiten',

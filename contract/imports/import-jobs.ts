@@ -9,6 +9,7 @@ export const IMPORT_KINDS = [
   'absences',
   'opening-balances',
   'classifications',
+  'person-skills',
 ] as const
 export const ImportKindName = z.enum(IMPORT_KINDS)
 export type ImportKindName = z.infer<typeof ImportKindName>

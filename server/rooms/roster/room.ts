@@ -1,10 +1,12 @@
 import { gift } from '#server/platform/gifts.ts'
 import type { Room } from '#server/platform/room.ts'
+import type { ImportKind } from '#server/rooms/imports/public.ts'
 import { planShifts } from '#server/rooms/time/public.ts'
 import { heldSkills, spotSkills } from '#server/rooms/working-time/public.ts'
 import { personSkillRoutes } from './person-skills/routes.ts'
 import * as personSkills from './person-skills/rows.ts'
 import { shiftRoutes } from './shifts/routes.ts'
+import { skillImport } from './skill-import/actions.ts'
 import { skillRoutes } from './skills/routes.ts'
 import { recordName as skillName } from './skills/rows.ts'
 import { spotRoutes } from './spots/routes.ts'
@@ -32,5 +34,8 @@ export const roster: Room = {
     gift(spotSkills, skillsOf),
   ],
 }
+
+/** What can be imported of this room. */
+export const rosterImports: ImportKind[] = [skillImport]
 
 export { rosterTables } from './personal-data/rules.ts'

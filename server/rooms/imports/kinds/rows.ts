@@ -14,6 +14,7 @@ export type ImportTable =
   | 'opening_balance'
   | 'classification'
   | 'person_mark'
+  | 'person_skill'
 
 /** Ids for new rows, given out before they are written: sealed values and pauses need them. */
 export async function nextIds(tx: CompanyTx, table: ImportTable, count: number): Promise<number[]> {

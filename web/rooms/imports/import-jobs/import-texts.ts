@@ -19,6 +19,7 @@ export const KIND_LABELS: Record<ImportKindName, string> = {
   absences: 'Abwesenheiten',
   'opening-balances': 'Eröffnungssalden',
   classifications: 'Einstufungen',
+  'person-skills': 'Qualifikationen',
 }
 
 const STATES: Record<ImportState, [label: string, tone: Tone]> = {

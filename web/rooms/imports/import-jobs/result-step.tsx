@@ -95,6 +95,7 @@ const RECORDS: Record<ImportKindName, { label: string; section: string; tab: str
   absences: { label: 'Abwesenheiten ansehen', section: 'absence', tab: 'ExportAbsences' },
   'opening-balances': { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
   classifications: { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
+  'person-skills': { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
 }
 
 function SeeRequests() {
