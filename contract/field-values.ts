@@ -17,6 +17,7 @@ import { formatIban } from '#domain/people/iban.ts'
 import { BALANCE_BOUNDS, type BalanceField, balanceText } from '#domain/people/opening-balances.ts'
 import { formatSvnr } from '#domain/people/svnr.ts'
 import { BASES, NEGATIVE_LEAVES } from '#domain/provisions/provision-settings.ts'
+import { WISH_STATES } from '#domain/roster/wish-states.ts'
 import { PROJECTS } from '#domain/settings/elda.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS, WAGE_TYPES } from '#domain/settings/enums.ts'
 import { SHOWN_PARTS } from '#domain/time/absence-days.ts'
@@ -150,6 +151,9 @@ const WORDS: Record<string, Record<string, string>> = {
   softwareId: Object.fromEntries(EXTERNAL_SOFTWARE.map(({ id, name }) => [id, name])),
   source: { 'master-data': 'Stammdaten-System', import: 'Import' },
   state: { open: 'offen', accepted: 'übernommen', refused: 'abgelehnt' },
+  'roster/availabilities state': WISH_STATES,
+  'roster/wishes state': WISH_STATES,
+  weekDays: WEEKDAYS,
   workDays: WEEKDAYS,
   'accounts/stores country': STORE_COUNTRIES,
   'accounts/stores workTimeMode': WORK_TIME_MODES,

@@ -103,10 +103,12 @@ export const NOUNS = {
   'provisions/provisions': { label: 'Stichtag der Rückstellungen', read: 'exports.run', tab: 'ExportProvisions' },
   'provisions/special-payments': { label: 'Sonderzahlung', read: 'exports.run', tab: 'ExportProvisions' },
   'reports/reports': { label: 'Report', read: 'reports.run' },
+  'roster/availabilities': { label: 'Verfügbarkeit', read: 'roster.read', tab: 'roster' },
   'roster/person-skills': { label: 'Qualifikation einer Person', read: 'roster.read' },
   'roster/shifts': { label: 'Dienst', read: 'roster.read', tab: 'roster' },
   'roster/skills': { label: 'Qualifikation', read: 'roster.read', tab: 'roster' },
   'roster/spots': { label: 'Bereich', read: 'roster.read', tab: 'roster' },
+  'roster/wishes': { label: 'Wunsch', read: 'roster.read', tab: 'roster' },
   'settings/accounting-circles': {
     label: 'Finanzbuchhaltungskreis',
     read: 'settings.read',

@@ -47,3 +47,45 @@ export async function personSkill(
   )
   return { id: row!.id, employee: owner, skill: skillId }
 }
+
+type Wished = EmployeeValues & { employee?: Owner; state?: number; approved?: boolean }
+
+/** Moments in UTC, `YYYY-MM-DD HH:mm:ss`. */
+export async function wish(
+  values: Wished & { from?: string; to?: string; overrideContract?: boolean; note?: string } = {},
+): Promise<{ id: number; employee: Owner }> {
+  const owner = values.employee ?? (await employee(values))
+  const [row] = await rawSql<{ id: number }>(
+    `insert into wish (company_id, employee_id, state, starts_at, ends_at, approved, override_contract, note)
+     values ($1, $2, $3, $4::timestamp at time zone 'UTC', $5::timestamp at time zone 'UTC', $6, $7, $8) returning id`,
+    [
+      ...[owner.company, owner.id, values.state ?? 4],
+      ...[values.from ?? '2026-12-07 08:00:00', values.to ?? '2026-12-07 14:00:00'],
+      ...[values.approved ?? true, values.overrideContract ?? false, values.note ?? ''],
+    ],
+  )
+  return { id: row!.id, employee: owner }
+}
+
+/** Minutes after midnight. */
+export async function availability(
+  values: Wished & {
+    weekDays?: number[]
+    from?: number
+    to?: number
+    validFrom?: string
+    validTo?: string | null
+  } = {},
+): Promise<{ id: number; employee: Owner }> {
+  const owner = values.employee ?? (await employee(values))
+  const [row] = await rawSql<{ id: number }>(
+    `insert into availability (company_id, employee_id, state, week_days, from_minute, to_minute, valid_from, valid_to, approved)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      ...[owner.company, owner.id, values.state ?? 2, values.weekDays ?? [1, 2, 3, 4, 5]],
+      ...[values.from ?? 480, values.to ?? 840, values.validFrom ?? '2020-01-01', values.validTo ?? null],
+      values.approved ?? true,
+    ],
+  )
+  return { id: row!.id, employee: owner }
+}

@@ -101,15 +101,3 @@ export const planned = (tx: CompanyTx, ids: readonly number[], span: MinuteSpan)
      order by employee_id, id`,
     wanted(ids, span),
   )
-
-/** Approved times in which somebody is only available (2), or would rather not work (3); by person, those that touch the span. */
-export const wishes = (tx: CompanyTx, ids: readonly number[], span: MinuteSpan) =>
-  readColumns(
-    tx,
-    { employee_id: 'int4', state: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz?' },
-    `select employee_id, md_state as state, starts_at, ends_at from absence
-     where employee_id = any($1::int[]) and starts_at < ${moment('$3')} and (ends_at is null or ends_at > ${moment('$2')})
-       and md_state in (2, 3) and md_approved and not md_deleted and not soft_delete
-     order by employee_id, id`,
-    wanted(ids, span),
-  )

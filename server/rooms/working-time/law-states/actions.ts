@@ -1,5 +1,5 @@
 import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
-import { civilOf, type Day, dayNumber, mondayOf } from '#domain/wages/calendar.ts'
+import { civilOf, type Day, dayNumber, mondayOf, type WageCalendar } from '#domain/wages/calendar.ts'
 import type { LawContext } from '#domain/working-time/law-context.ts'
 import type { LawPerson } from '#domain/working-time/people.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
@@ -14,7 +14,7 @@ import * as maternities from '../maternities/rows.ts'
 import * as marks from '../person-marks/rows.ts'
 import * as facts from '../works-facts/rows.ts'
 import * as rows from './rows.ts'
-import { type HeldSkill, lawFacts, lawPeople, lawShifts } from './rules.ts'
+import { type HeldSkill, type HeldWish, lawFacts, lawPeople, lawShifts } from './rules.ts'
 
 /** Who of the company is registered with the social insurance by a message. */
 export const registeredPeople = service<(tx: CompanyTx, ids: readonly number[]) => Promise<ReadonlySet<number>>>(
@@ -37,6 +37,16 @@ export const heldSkills =
 export const spotSkills = service<(tx: CompanyTx, spotIds: readonly number[]) => Promise<ReadonlyMap<number, number>>>(
   'what it takes to work somewhere',
 )
+
+/** What people wish of their plan between two days, both included: approved alone. */
+export const personWishes = service<
+  (
+    tx: CompanyTx,
+    ids: readonly number[],
+    days: { first: Day; last: Day },
+    calendar: WageCalendar,
+  ) => Promise<readonly HeldWish[]>
+>('what people wish of their plan')
 
 /** Averages look back 26 weeks, Sundays to the first of the year; a shortened rest looks four weeks ahead. */
 const WEEKS_BACK = 26
@@ -71,7 +81,8 @@ export async function lawState(
     permits: await rows.permits(tx, ids),
     contracts: await heldContracts(tx, ids, known.from, known.to),
     absences: await personTimes.absences(tx, ids, span),
-    wishes: await personTimes.wishes(tx, ids, span),
+    // What is not asked about stands as it did before.
+    wishes: await personWishes.get()(tx, ids, { first: days.first - 1, last: days.last + 1 }, calendar),
     registered: await registeredPeople.get()(tx, ids),
     planned: await personTimes.planned(tx, ids, span),
     stamps: await personTimes.stamps(tx, ids, span),

@@ -16,6 +16,7 @@ import type { PermitRow, PersonRow } from './rows.ts'
 
 type Columns<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>
 
+export type HeldWish = LawPerson['wishes'][number] & { employeeId: number }
 export type HeldSkill = LawPerson['skills'][number] & { employeeId: number }
 
 /** What was read of some people, each in the order of their ids. */
@@ -24,7 +25,7 @@ export type ReadPeople = {
   permits: readonly PermitRow[]
   contracts: Columns<typeof heldContracts>
   absences: Columns<typeof personTimes.absences>
-  wishes: Columns<typeof personTimes.wishes>
+  wishes: readonly HeldWish[]
   maternities: Columns<typeof maternities.inSpan>
   marks: Columns<typeof marks.inSpan>
   skills: readonly HeldSkill[]
@@ -45,7 +46,7 @@ const ALWAYS: Day = -100_000
 export function lawPeople(read: ReadPeople, models: Models, days: { first: Day; last: Day }): LawPerson[] {
   const contractsOf = takeBy(read.contracts.employee_id)
   const absencesOf = takeBy(read.absences.employee_id)
-  const wishesOf = takeBy(read.wishes.employee_id)
+  const wishesOf = Map.groupBy(read.wishes, ({ employeeId }) => employeeId)
   const maternitiesOf = takeBy(read.maternities.employee_id)
   const marksOf = takeBy(read.marks.employee_id)
   const skillsOf = Map.groupBy(read.skills, ({ employeeId }) => employeeId)
@@ -67,11 +68,7 @@ export function lawPeople(read: ReadPeople, models: Models, days: { first: Day; 
         to: minuteOrNull(read.absences.ends_at[at]!),
         isApproved: true,
       })),
-      wishes: wishesOf(person.id, at => ({
-        kind: read.wishes.state[at] === 2 ? ('onlyAvailable' as const) : ('undesired' as const),
-        from: minuteOf(read.wishes.starts_at[at]!),
-        to: minuteOrNull(read.wishes.ends_at[at]!) ?? Number.MAX_SAFE_INTEGER,
-      })),
+      wishes: (wishesOf.get(person.id) ?? []).map(({ kind, from, to }) => ({ kind, from, to })),
       maternity: maternitiesOf(person.id, at => ({
         notifiedOn: read.maternities.notified[at]!,
         expected: read.maternities.expected[at]!,
