@@ -12,6 +12,12 @@ type Screen = ComponentType<{ views?: ReactNode }>
 const part = (load: () => Promise<{ default: Screen }>) => lazyPart(load, <MissingPartNotice isPage />)
 
 const PARTS: readonly { value: string; label: string; Screen: Screen }[] = [
+  { value: 'wishes', label: 'Wünsche', Screen: part(() => import('#web/rooms/roster/wishes/wishes-screen.tsx')) },
+  {
+    value: 'availabilities',
+    label: 'Verfügbarkeiten',
+    Screen: part(() => import('#web/rooms/roster/availabilities/availabilities-screen.tsx')),
+  },
   { value: 'spots', label: 'Bereiche', Screen: part(() => import('#web/rooms/roster/spots/spots-screen.tsx')) },
   {
     value: 'skills',
