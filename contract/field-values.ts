@@ -95,6 +95,7 @@ const IMPORTED = {
   'opening-balances': 'Eröffnungssalden',
   classifications: 'Einstufungen',
   'person-skills': 'Qualifikationen',
+  availabilities: 'Verfügbarkeiten',
 }
 const HANDED_OVER = {
   absences: 'Abwesenheiten',

@@ -10,6 +10,7 @@ export const IMPORT_KINDS = [
   'opening-balances',
   'classifications',
   'person-skills',
+  'availabilities',
 ] as const
 export const ImportKindName = z.enum(IMPORT_KINDS)
 export type ImportKindName = z.infer<typeof ImportKindName>

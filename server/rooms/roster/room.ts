@@ -5,6 +5,7 @@ import { planShifts } from '#server/rooms/time/public.ts'
 import { heldSkills, personWishes, spotSkills } from '#server/rooms/working-time/public.ts'
 import { availabilityRoutes } from './availabilities/routes.ts'
 import * as availabilities from './availabilities/rows.ts'
+import { availabilityImport } from './availability-import/actions.ts'
 import { personSkillRoutes } from './person-skills/routes.ts'
 import * as personSkills from './person-skills/rows.ts'
 import { planningPersonRoutes } from './planning-people/routes.ts'
@@ -55,6 +56,6 @@ export const roster: Room = {
 }
 
 /** What can be imported of this room. */
-export const rosterImports: ImportKind[] = [skillImport]
+export const rosterImports: ImportKind[] = [skillImport, availabilityImport]
 
 export { rosterTables } from './personal-data/rules.ts'

@@ -15,6 +15,7 @@ export type ImportTable =
   | 'classification'
   | 'person_mark'
   | 'person_skill'
+  | 'availability'
 
 /** Ids for new rows, given out before they are written: sealed values and pauses need them. */
 export async function nextIds(tx: CompanyTx, table: ImportTable, count: number): Promise<number[]> {

@@ -20,6 +20,7 @@ export const KIND_LABELS: Record<ImportKindName, string> = {
   'opening-balances': 'Eröffnungssalden',
   classifications: 'Einstufungen',
   'person-skills': 'Qualifikationen',
+  availabilities: 'Verfügbarkeiten',
 }
 
 const STATES: Record<ImportState, [label: string, tone: Tone]> = {

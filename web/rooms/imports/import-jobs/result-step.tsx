@@ -96,6 +96,7 @@ const RECORDS: Record<ImportKindName, { label: string; section: string; tab: str
   'opening-balances': { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
   classifications: { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
   'person-skills': { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
+  availabilities: { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
 }
 
 function SeeRequests() {
