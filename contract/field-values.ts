@@ -96,6 +96,7 @@ const IMPORTED = {
   classifications: 'Einstufungen',
   'person-skills': 'Qualifikationen',
   availabilities: 'Verfügbarkeiten',
+  shifts: 'Dienste',
 }
 const HANDED_OVER = {
   absences: 'Abwesenheiten',

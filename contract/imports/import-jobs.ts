@@ -11,6 +11,7 @@ export const IMPORT_KINDS = [
   'classifications',
   'person-skills',
   'availabilities',
+  'shifts',
 ] as const
 export const ImportKindName = z.enum(IMPORT_KINDS)
 export type ImportKindName = z.infer<typeof ImportKindName>

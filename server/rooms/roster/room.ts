@@ -9,6 +9,7 @@ import { availabilityImport } from './availability-import/actions.ts'
 import { personSkillRoutes } from './person-skills/routes.ts'
 import * as personSkills from './person-skills/rows.ts'
 import { planningPersonRoutes } from './planning-people/routes.ts'
+import { shiftImport } from './shift-import/actions.ts'
 import { shiftRoutes } from './shifts/routes.ts'
 import { skillImport } from './skill-import/actions.ts'
 import { skillRoutes } from './skills/routes.ts'
@@ -56,6 +57,6 @@ export const roster: Room = {
 }
 
 /** What can be imported of this room. */
-export const rosterImports: ImportKind[] = [skillImport, availabilityImport]
+export const rosterImports: ImportKind[] = [shiftImport, skillImport, availabilityImport]
 
 export { rosterTables } from './personal-data/rules.ts'

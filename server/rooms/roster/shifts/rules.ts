@@ -101,7 +101,12 @@ export function refuseUnfit(shifts: readonly ShiftDraft[], removed: readonly { i
 }
 
 /** Of a shift that ends before it begins something else is said. */
-function hasRoomForBreak({ from, to, breakFrom, breakValue }: ShiftDraft): boolean {
+export function hasRoomForBreak({
+  from,
+  to,
+  breakFrom,
+  breakValue,
+}: Pick<WholeDraft, 'from' | 'to' | 'breakFrom' | 'breakValue'>): boolean {
   const [begin, end] = [minuteOf(from), minuteOf(to)]
   if (breakValue === 0 || end <= begin) return true
   if (breakFrom === null) return breakValue < end - begin

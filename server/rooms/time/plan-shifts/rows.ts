@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { planShift } from './tables.ts'
 
@@ -70,6 +71,16 @@ export const inSpan = (
       ),
     )
     .orderBy(asc(planShift.startsAt), asc(planShift.id))
+
+/** Those that begin between two moments (both included) in stores that the caller sees; for writing they are held. */
+export const between = (tx: CompanyTx, first: string, last: string, forWriting: boolean): Promise<PlanShift[]> => {
+  const found = tx
+    .select(columns)
+    .from(planShift)
+    .where(and(gte(planShift.startsAt, `${first}Z`), lte(planShift.startsAt, `${last}Z`)))
+    .orderBy(asc(planShift.id))
+  return forWriting ? found.for('update') : found
+}
 
 /** In the order of their ids, held until the transaction ends; none of stores that the caller does not see. */
 export const lock = (tx: CompanyTx, ids: readonly number[]): Promise<PlanShift[]> =>
@@ -161,6 +172,15 @@ const historicWhere = (condition: SQL) => ({
 })
 
 const nextVersion = sql`${planShift.version} + 1`
+
+/** Whose they are, and when, of the first few that are still there. */
+export const namesOf = (tx: CompanyTx, ids: readonly number[], zone: string): Promise<string[]> =>
+  tx
+    .execute<{ name: string }>(sql`
+      select coalesce(e.last_name || ' ' || e.first_name, 'Offener Dienst') || ' ab ' || to_char(p.starts_at at time zone ${zone}, 'DD.MM.YYYY HH24:MI') as name
+      from plan_shift p left join employee e on e.company_id = p.company_id and e.id = p.employee_id
+      where p.id = any(${intArray(ids)}::int[]) order by p.starts_at, 1 limit 5`)
+    .then(({ rows }) => rows.map(({ name }) => name))
 
 export const recordName = (id: SQL) => sql`
   select btrim(e.last_name || ' ' || e.first_name) from plan_shift p join employee e on e.company_id = p.company_id and e.id = p.employee_id

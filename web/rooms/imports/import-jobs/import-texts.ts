@@ -21,6 +21,7 @@ export const KIND_LABELS: Record<ImportKindName, string> = {
   classifications: 'Einstufungen',
   'person-skills': 'Qualifikationen',
   availabilities: 'Verfügbarkeiten',
+  shifts: 'Dienste',
 }
 
 const STATES: Record<ImportState, [label: string, tone: Tone]> = {

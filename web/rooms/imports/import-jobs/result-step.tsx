@@ -97,6 +97,7 @@ const RECORDS: Record<ImportKindName, { label: string; section: string; tab: str
   classifications: { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
   'person-skills': { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
   availabilities: { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
+  shifts: { label: 'Dienstplan ansehen', section: 'employee', tab: 'roster' },
 }
 
 function SeeRequests() {
