@@ -63,7 +63,7 @@ export const availabilities = routes({
   list: {
     method: 'GET',
     path: '/api/sec/roster/availabilities',
-    summary: 'Wann Personen jede Woche können oder wollen: von allen oder von einer',
+    summary: 'Wann Mitarbeiter jede Woche können oder wollen: von allen oder von einem',
     query: CompanyQuery.extend({ employeeId: Id.optional() }),
     permission: 'roster.read',
     answer: data(z.array(Availability)),
@@ -71,7 +71,7 @@ export const availabilities = routes({
   create: {
     method: 'POST',
     path: '/api/sec/roster/availabilities',
-    summary: 'Hält fest, wann eine Person jede Woche kann oder will',
+    summary: 'Hält fest, wann ein Mitarbeiter jede Woche kann oder will',
     query: CompanyQuery,
     body: AvailabilityDraft,
     permission: 'roster.write',
@@ -81,7 +81,7 @@ export const availabilities = routes({
   change: {
     method: 'PUT',
     path: '/api/sec/roster/availabilities/:id',
-    summary: 'Ändert, wann eine Person jede Woche kann oder will',
+    summary: 'Ändert, wann ein Mitarbeiter jede Woche kann oder will',
     query: CompanyQuery,
     params: IdParams,
     body: AvailabilityChange,

@@ -28,7 +28,7 @@ export const personSkills = routes({
   list: {
     method: 'GET',
     path: '/api/sec/roster/personskills',
-    summary: 'Welche Qualifikationen die Personen des Betriebs haben und von wann bis wann',
+    summary: 'Welche Qualifikationen die Mitarbeiter haben und von wann bis wann',
     query: CompanyQuery,
     permission: 'roster.read',
     answer: data(z.array(PersonSkill)),
@@ -36,7 +36,7 @@ export const personSkills = routes({
   ofPerson: {
     method: 'GET',
     path: '/api/sec/employees/:id/skills',
-    summary: 'Die Qualifikationen einer Person',
+    summary: 'Die Qualifikationen eines Mitarbeiters',
     query: CompanyQuery,
     params: IdParams,
     permission: 'roster.read',
@@ -45,7 +45,7 @@ export const personSkills = routes({
   create: {
     method: 'POST',
     path: '/api/sec/roster/personskills',
-    summary: 'Hält fest, ab wann eine Person eine Qualifikation hat; dieselbe gilt an keinem Tag zweimal',
+    summary: 'Hält fest, ab wann ein Mitarbeiter eine Qualifikation hat; dieselbe gilt an keinem Tag zweimal',
     query: CompanyQuery,
     body: PersonSkillDraft,
     permission: 'roster.write',
@@ -56,7 +56,7 @@ export const personSkills = routes({
   change: {
     method: 'PUT',
     path: '/api/sec/roster/personskills/:id',
-    summary: 'Ändert die Tage, an denen eine Person eine Qualifikation hat',
+    summary: 'Ändert die Tage, an denen ein Mitarbeiter eine Qualifikation hat',
     query: CompanyQuery,
     params: IdParams,
     body: PersonSkillChange,
@@ -68,7 +68,7 @@ export const personSkills = routes({
     method: 'DELETE',
     path: '/api/sec/roster/personskills/:id',
     needsNoRoom: 'ends',
-    summary: 'Löscht die Qualifikation einer Person',
+    summary: 'Löscht die Qualifikation eines Mitarbeiters',
     query: CompanyQuery,
     params: IdParams,
     permission: 'roster.write',

@@ -16,7 +16,7 @@ export const planningPeople = routes({
   list: {
     method: 'GET',
     path: '/api/sec/roster/people',
-    summary: 'Wen man einplanen kann: die Personen der eigenen Standorte, die noch nicht ausgetreten sind',
+    summary: 'Wen man einplanen kann: die Mitarbeiter der eigenen Standorte, die noch nicht ausgetreten sind',
     query: CompanyQuery,
     permission: 'roster.read',
     answer: data(z.array(PlanningPerson)),

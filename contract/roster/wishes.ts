@@ -63,7 +63,7 @@ export const wishes = routes({
     method: 'GET',
     path: '/api/sec/roster/wishes',
     summary:
-      'Was Personen sich im Dienstplan wünschen, in einem Zeitraum; beide Tage zählen. Abwesenheiten stehen für sich',
+      'Was Mitarbeiter sich im Dienstplan wünschen, in einem Zeitraum; beide Tage zählen. Abwesenheiten stehen für sich',
     query: CompanyQuery.extend({ from: Day, to: Day, employeeId: Id.optional() }),
     permission: 'roster.read',
     answer: data(z.array(Wish)),
@@ -71,7 +71,7 @@ export const wishes = routes({
   create: {
     method: 'POST',
     path: '/api/sec/roster/wishes',
-    summary: 'Hält fest, wann eine Person nicht oder nur arbeiten kann, ungern oder gern arbeitet',
+    summary: 'Hält fest, wann ein Mitarbeiter nicht oder nur arbeiten kann, ungern oder gern arbeitet',
     query: CompanyQuery,
     body: WishDraft,
     permission: 'roster.write',

@@ -8,10 +8,17 @@ import { type CompanyScope, inCompany } from '#server/platform/database/database
 import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { lockPerson, lockRecord } from '#server/rooms/time/public.ts'
+import { lockPerson, lockRecord, peopleOfRecords } from '#server/rooms/time/public.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('roster/availabilities')
+
+export const list = (scope: CompanyScope, employeeId: number | undefined): Promise<Availability[]> =>
+  inCompany(scope, async tx => {
+    if (employeeId !== undefined && (await peopleOfRecords(tx, [employeeId], false)).length === 0)
+      throw new Refusal('not_found')
+    return rows.list(tx, employeeId)
+  })
 
 export const create = (scope: CompanyScope, draft: AvailabilityDraft): Promise<Availability> =>
   inCompany(scope, async tx => {

@@ -46,7 +46,8 @@ test('it is entered with its weekdays in order, changed, removed, and told in th
   const params = { id: made.id }
   const changed = await api(availabilities.change, { params, body: { approved: true, weekDays: [7], version: 1 } })
   assert.deepEqual((await api(availabilities.list)).body.data, [changed.body.data])
-  assert.deepEqual((await api(availabilities.list, { query: { employeeId: eva.id + 1 } as never })).body.data, [])
+  const adam = await build.employee({ company })
+  assert.deepEqual((await api(availabilities.list, { query: { employeeId: adam.id } as never })).body.data, [])
   assert.equal((await api(availabilities.change, { params, body: { state: 1, version: 1 } })).status, 409)
   assert.equal((await api(availabilities.remove, { params })).status, 200)
   const trail = await rawSql<{ action: string }>(

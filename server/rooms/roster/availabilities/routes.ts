@@ -1,11 +1,9 @@
 import { availabilities } from '#contract/roster/availabilities.ts'
-import { inCompany } from '#server/platform/database/database.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as actions from './actions.ts'
-import * as rows from './rows.ts'
 
 export const availabilityRoutes = serve(availabilities, {
-  list: ({ scope, query }) => inCompany(scope, tx => rows.list(tx, query.employeeId)),
+  list: ({ scope, query }) => actions.list(scope, query.employeeId),
   create: ({ scope, body }) => actions.create(scope, body),
   change: ({ scope, params, body }) => actions.change(scope, params.id, body),
   remove: ({ scope, params }) => actions.remove(scope, params.id),

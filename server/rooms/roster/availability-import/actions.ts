@@ -12,7 +12,7 @@ export const availabilityImport: ImportKind = {
   key: 'availabilities',
   label: 'Verfügbarkeiten',
   description:
-    'Wann Personen jede Woche nicht oder nur arbeiten können, ungern oder gern arbeiten. Erkannt wird an Personalnummer, Wochentagen und Uhrzeiten; leere Zellen ändern nichts.',
+    'Wann Mitarbeiter jede Woche nicht oder nur arbeiten können, ungern oder gern arbeiten. Erkannt wird an Personalnummer, Wochentagen und Uhrzeiten; leere Zellen ändern nichts.',
   fields: AVAILABILITY_FIELDS,
   references: {},
   ...importingOfPeople<ReadAvailability, rows.StoredAvailability, rows.AvailabilityValues>({

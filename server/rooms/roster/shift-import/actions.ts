@@ -128,7 +128,11 @@ async function placesOf(
     const storeId = owner ? (owner.namedStoreId ?? owner.ownStoreId) : named?.id
     if (hasError(row)) return undefined
     if (storeId === null || storeId === undefined)
-      return bad(row, 'store', owner ? 'Die Person hat keinen Standort, die Zeile auch nicht' : 'Der Standort fehlt')
+      return bad(
+        row,
+        'store',
+        owner ? 'Der Mitarbeiter hat keinen Standort, die Zeile auch nicht' : 'Der Standort fehlt',
+      )
     const spot = each.spot === undefined ? undefined : refer(row, 'spot', SPOT, each.spot, bookOf(storeId))
     if (hasError(row)) return undefined
     return {

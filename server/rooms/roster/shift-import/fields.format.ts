@@ -12,7 +12,7 @@ export const SHIFT_FIELDS: readonly KindField[] = [
     key: 'store',
     label: 'Standort',
     type: 'text',
-    hint: 'Name oder Nummer; ohne sie gilt der der Person',
+    hint: 'Name oder Nummer; ohne sie gilt der des Mitarbeiters',
     names: ['filialnummer', 'filialnr', 'filiale', 'standortnummer', 'store'],
   },
   { key: 'day', label: 'Datum', type: 'day', required: true, names: ['tag', 'dienstdatum', 'diensttag'] },

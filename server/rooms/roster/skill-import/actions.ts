@@ -34,7 +34,7 @@ export const skillImport: ImportKind = {
   key: 'person-skills',
   label: 'Qualifikationen',
   description:
-    'Welche Person welche Qualifikation hat, eine je Zeile. Erkannt wird an Personalnummer, Qualifikation und erstem Tag; leere Zellen ändern nichts.',
+    'Welcher Mitarbeiter welche Qualifikation hat, eine je Zeile. Erkannt wird an Personalnummer, Qualifikation und erstem Tag; leere Zellen ändern nichts.',
   fields: SKILL_FIELDS,
   references: { skill: skillReference },
   ...importingOfPeople<ReadSkill & { today: string }, rows.StoredSkill, rows.SkillValues>({

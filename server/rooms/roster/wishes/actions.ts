@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
-import { lockPerson, lockRecord } from '#server/rooms/time/public.ts'
+import { lockPerson, lockRecord, peopleOfRecords } from '#server/rooms/time/public.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('roster/wishes')
@@ -20,6 +20,8 @@ export const list = (scope: CompanyScope, { from, to, employeeId }: Asked): Prom
       from: startOfDay(Temporal.PlainDate.from(from), zone),
       to: startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }), zone),
     }
+    if (employeeId !== undefined && (await peopleOfRecords(tx, [employeeId], false)).length === 0)
+      throw new Refusal('not_found')
     const found = await rows.list(tx, { ...span, employeeId })
     // Why somebody can't come is for who plans with it.
     return scope.permissions.has('roster.write') ? found : found.map(wish => ({ ...wish, note: '' }))

@@ -86,7 +86,7 @@ export default function AvailabilitiesScreen({ views }: { views?: ReactNode }) {
         onOpen={canWrite ? ({ id }) => setOpened(id) : undefined}
         empty={
           <EmptyState title="Noch keine Verfügbarkeiten" actions={canWrite && add}>
-            Wann Personen jede Woche nicht oder nur arbeiten können, ungern oder gern arbeiten. Eine Tabelle davon
+            Wann Mitarbeiter jede Woche nicht oder nur arbeiten können, ungern oder gern arbeiten. Eine Tabelle davon
             können Sie unter „Import Jobs“ einlesen.
           </EmptyState>
         }
@@ -101,7 +101,7 @@ export default function AvailabilitiesScreen({ views }: { views?: ReactNode }) {
 const rowKey = ({ id }: Availability) => id
 
 const columnsOf = (people: readonly PlanningPerson[]): Column<Availability>[] => [
-  { key: 'name', header: 'Person', stays: true, value: ({ employeeId }) => nameOfPerson(people, employeeId) },
+  { key: 'name', header: 'Mitarbeiter', stays: true, value: ({ employeeId }) => nameOfPerson(people, employeeId) },
   { key: 'state', header: 'Art', filter: 'choice', value: ({ state }) => WISH_STATES[state] },
   { key: 'weekDays', header: 'Wochentage', value: ({ weekDays }) => weekDays.join(''), text: daysTextOf },
   { key: 'hours', header: 'Zeit', value: ({ from }) => from, text: hoursText },

@@ -34,7 +34,7 @@ type Values = {
 export default function AvailabilityDialog({ employeeId, availability, onClose }: Props) {
   const { data: people } = useQuery({ ...planningPeopleQuery(useCompanyId()), enabled: employeeId === undefined })
   const person: Entry<Values> = {
-    ...{ kind: 'dropdown-search', key: 'employeeId', label: 'Person', required: true, wide: true },
+    ...{ kind: 'dropdown-search', key: 'employeeId', label: 'Mitarbeiter', required: true, wide: true },
     disabled: availability !== undefined,
     choices: personChoices(people),
   }

@@ -57,7 +57,7 @@ export function EmployeeAvailabilities({ employeeId }: { employeeId: number }) {
         }))}
         empty={
           <EmptyState title="Keine Verfügbarkeiten" actions={add}>
-            Wann die Person jede Woche nicht oder nur arbeiten kann, ungern oder gern arbeitet.
+            Wann der Mitarbeiter jede Woche nicht oder nur arbeiten kann, ungern oder gern arbeitet.
           </EmptyState>
         }
       />

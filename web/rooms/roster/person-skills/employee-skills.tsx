@@ -69,7 +69,7 @@ export function EmployeeSkills({ employeeId }: { employeeId: number }) {
         })}
         empty={
           <EmptyState title="Noch keine Qualifikationen" actions={add}>
-            Was die Person kann: Dienste, die das verlangen, prüfen es beim Planen.
+            Was der Mitarbeiter kann: Dienste, die das verlangen, prüfen es beim Planen.
           </EmptyState>
         }
       />

@@ -60,7 +60,7 @@ export function EmployeeWishes({ employeeId }: { employeeId: number }) {
         }))}
         empty={
           <EmptyState title="Keine Wünsche" actions={add}>
-            Wann die Person einmal nicht oder nur arbeiten kann, ungern oder gern arbeitet.
+            Wann der Mitarbeiter einmal nicht oder nur arbeiten kann, ungern oder gern arbeitet.
           </EmptyState>
         }
       />

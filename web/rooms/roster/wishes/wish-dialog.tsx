@@ -62,7 +62,7 @@ export default function WishDialog({ employeeId, wish, onClose }: Props) {
 const personEntry = (choices: readonly Choice[], wish: Wish | undefined): Entry<Values> => ({
   kind: 'dropdown-search',
   key: 'employeeId',
-  label: 'Person',
+  label: 'Mitarbeiter',
   required: true,
   disabled: wish !== undefined,
   choices,

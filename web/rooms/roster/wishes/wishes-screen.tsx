@@ -101,7 +101,7 @@ export default function WishesScreen({ views }: { views?: ReactNode }) {
         }
         empty={
           <EmptyState title="Keine Wünsche ab heute" actions={canWrite && add}>
-            Wann Personen nicht oder nur arbeiten können, ungern oder gern arbeiten. Was jede Woche gilt, steht unter
+            Wann Mitarbeiter nicht oder nur arbeiten können, ungern oder gern arbeiten. Was jede Woche gilt, steht unter
             „Verfügbarkeiten“; Abwesenheiten stehen für sich.
           </EmptyState>
         }
@@ -116,7 +116,7 @@ const NOTHING: ReadonlySet<string | number> = new Set()
 const FIRST_ONES = { id: 'when', desc: false }
 
 const columnsOf = (people: readonly PlanningPerson[], zone: string): Column<Wish>[] => [
-  { key: 'name', header: 'Person', stays: true, value: ({ employeeId }) => nameOfPerson(people, employeeId) },
+  { key: 'name', header: 'Mitarbeiter', stays: true, value: ({ employeeId }) => nameOfPerson(people, employeeId) },
   { key: 'state', header: 'Art', filter: 'choice', value: ({ state }) => WISH_STATES[state] },
   { key: 'when', header: 'Wann', value: ({ from }) => from, text: wish => whenText(wish, zone) },
   {
