@@ -32,6 +32,7 @@ import { TIME_KINDS } from '#domain/wages/time-kinds.ts'
 import { FIELDS, fieldLabel, MASK } from './fields.ts'
 import { ACTIONS, nounLabel } from './nouns.ts'
 import { PERMISSIONS } from './permissions.ts'
+import { SHIFT_CREATION_MODES } from './roster/calendar-events.ts'
 import { ALL_EVENTS, eventLabel } from './settings/webhook-events.ts'
 import { PERSON_MARKS } from './working-time/person-marks.ts'
 import { WORKS_FACTS } from './working-time/works-facts.ts'
@@ -50,6 +51,7 @@ export type ValueContext = {
 export const ID_FIELDS: Readonly<Record<string, string>> = {
   accountId: 'accountId',
   agreementId: 'agreementId',
+  copyEventId: 'copyEventId',
   costCentreId: 'costCentreId',
   employeeId: 'employeeId',
   employeeIds: 'employeeId',
@@ -155,6 +157,7 @@ const WORDS: Record<string, Record<string, string>> = {
   state: { open: 'offen', accepted: 'übernommen', refused: 'abgelehnt' },
   'roster/availabilities state': WISH_STATES,
   'roster/wishes state': WISH_STATES,
+  shiftCreationMode: SHIFT_CREATION_MODES,
   weekDays: WEEKDAYS,
   workDays: WEEKDAYS,
   'accounts/stores country': STORE_COUNTRIES,

@@ -69,6 +69,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'provisions/special-payments': ofPerson('die Sonderzahlungen', 'Sonderzahlungen'),
   'reports/reports': of('den Report', 'Reports'),
   'roster/availabilities': ofPerson('die Verfügbarkeit', 'Verfügbarkeiten'),
+  'roster/calendar-events': of('das Ereignis', 'Ereignisse'),
   'roster/person-skills': ofPerson('die Qualifikation', 'Qualifikationen'),
   'roster/shifts': ofPerson('den Dienst', 'Dienste'),
   'roster/skills': of('die Qualifikation', 'Qualifikationen'),

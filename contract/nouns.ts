@@ -104,6 +104,7 @@ export const NOUNS = {
   'provisions/special-payments': { label: 'Sonderzahlung', read: 'exports.run', tab: 'ExportProvisions' },
   'reports/reports': { label: 'Report', read: 'reports.run' },
   'roster/availabilities': { label: 'Verfügbarkeit', read: 'roster.read', tab: 'roster' },
+  'roster/calendar-events': { label: 'Ereignis', read: 'roster.read', tab: 'roster' },
   'roster/person-skills': { label: 'Qualifikation eines Mitarbeiters', read: 'roster.read' },
   'roster/shifts': { label: 'Dienst', read: 'roster.read', tab: 'roster' },
   'roster/skills': { label: 'Qualifikation', read: 'roster.read', tab: 'roster' },

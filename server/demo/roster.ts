@@ -34,6 +34,7 @@ export async function makeRoster(tx: PlatformTx, companyId: number, today: Tempo
   await tx.execute(sql`
     update plan_shift t set spot_id = s.id from (${places(companyId)}) s
     where t.company_id = ${companyId} and t.employee_id is null and t.starts_at >= ${recent}::date and s.place = t.id % ${SPOTS.length}`)
+  await makeEvents(tx, companyId, monday)
   await tx.execute(sql`
     insert into wish (company_id, employee_id, state, starts_at, ends_at, approved, note)
     select p.company_id, p.id, 1 + p.number % 4, (${monday.toString()}::date + p.number % 7 + time '08:00') at time zone 'Europe/Vienna',
@@ -45,6 +46,19 @@ export async function makeRoster(tx: PlatformTx, companyId: number, today: Tempo
     select p.company_id, p.id, case when p.number % 2 = 0 then 2 else 3 end, case when p.number % 2 = 0 then '{1,2,3,4,5}'::int[] else '{6,7}' end,
       420, case when p.number % 2 = 0 then 1080 else 0 end, p.entry, true
     from (${planned(companyId)}) p where p.number % 13 = 4`)
+}
+
+/** One of the first store, one of all. */
+async function makeEvents(tx: PlatformTx, companyId: number, monday: Temporal.PlainDate): Promise<void> {
+  const first = monday.add({ weeks: 1, days: 3 })
+  await tx.execute(sql`
+    insert into calendar_event (company_id, store_id, name, color, from_date, to_date, from_minute, to_minute, description, shift_creation_mode)
+    select ${companyId}, min(id), 'Straßenfest', '#94509b', ${first.toString()}::date, ${first.add({ days: 3 }).toString()}::date, 840, 1320,
+      'Stand vor dem Haus', 1 from store where company_id = ${companyId}`)
+  await tx.execute(sql`
+    insert into calendar_event (company_id, name, color, from_date, to_date, from_minute, to_minute, description, shift_creation_mode)
+    select ${companyId}, 'Inventur', '#1d5a99', day, day, 1200, 1440, 'Alle Standorte zählen ab 20:00', 2
+    from (select ${monday.add({ weeks: 3 }).toString()}::date as day) d`)
 }
 
 /** Who is there, numbered, with the place that they work in. */

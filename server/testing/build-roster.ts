@@ -89,3 +89,18 @@ export async function availability(
   )
   return { id: row!.id, employee: owner }
 }
+
+export async function calendarEvent(
+  values: { company?: number; store?: number | null; name?: string; from?: string; to?: string } = {},
+): Promise<number> {
+  const companyId = values.company ?? (await makeCompany())
+  const [row] = await rawSql<{ id: number }>(
+    `insert into calendar_event (company_id, store_id, name, color, from_date, to_date, from_minute, to_minute)
+     values ($1, $2, $3, '#1f6b49', $4, $5, 0, 1440) returning id`,
+    [
+      ...[companyId, values.store ?? null, values.name ?? `Ereignis ${next()}`],
+      ...[values.from ?? '2026-12-10', values.to ?? values.from ?? '2026-12-13'],
+    ],
+  )
+  return row!.id
+}

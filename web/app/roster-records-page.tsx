@@ -18,6 +18,11 @@ const PARTS: readonly { value: string; label: string; Screen: Screen }[] = [
     label: 'Verfügbarkeiten',
     Screen: part(() => import('#web/rooms/roster/availabilities/availabilities-screen.tsx')),
   },
+  {
+    value: 'events',
+    label: 'Ereignisse',
+    Screen: part(() => import('#web/rooms/roster/calendar-events/calendar-events-screen.tsx')),
+  },
   { value: 'spots', label: 'Bereiche', Screen: part(() => import('#web/rooms/roster/spots/spots-screen.tsx')) },
   {
     value: 'skills',

@@ -6,6 +6,8 @@ import { heldSkills, personWishes, spotSkills } from '#server/rooms/working-time
 import { availabilityRoutes } from './availabilities/routes.ts'
 import * as availabilities from './availabilities/rows.ts'
 import { availabilityImport } from './availability-import/actions.ts'
+import { calendarEventRoutes } from './calendar-events/routes.ts'
+import * as calendarEvents from './calendar-events/rows.ts'
 import { personSkillRoutes } from './person-skills/routes.ts'
 import * as personSkills from './person-skills/rows.ts'
 import { planningPersonRoutes } from './planning-people/routes.ts'
@@ -29,9 +31,11 @@ export const roster: Room = {
     ...wishRoutes,
     ...availabilityRoutes,
     ...planningPersonRoutes,
+    ...calendarEventRoutes,
   ],
   recordNames: {
     'roster/availabilities': availabilities.recordName,
+    'roster/calendar-events': calendarEvents.recordName,
     'roster/person-skills': personSkills.recordName,
     'roster/wishes': wishes.recordName,
     'roster/shifts': planShifts.recordName,
@@ -40,12 +44,14 @@ export const roster: Room = {
   },
   recordFacts: {
     'roster/availabilities': { detail: availabilities.detailOf, storeId: availabilities.storeOf },
+    'roster/calendar-events': { detail: calendarEvents.detailOf, storeId: calendarEvents.storeOf },
     'roster/wishes': { detail: wishes.detailOf, storeId: wishes.storeOf },
     'roster/person-skills': { detail: personSkills.detailOf, storeId: personSkills.storeOf },
     'roster/shifts': { detail: planShifts.detailOf, storeId: planShifts.storeOf },
     'roster/spots': { storeId: spotStore },
   },
   valueNames: {
+    copyEventId: { read: 'roster.read', name: calendarEvents.recordName },
     skillId: { read: 'roster.read', name: skillName },
     spotId: { read: 'roster.read', name: spotName },
   },
