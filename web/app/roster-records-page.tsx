@@ -7,6 +7,7 @@ import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
+import styles from './roster-records-page.module.css'
 
 type Screen = ComponentType<{ views?: ReactNode }>
 const part = (load: () => Promise<{ default: Screen }>) => lazyPart(load, <MissingPartNotice isPage />)
@@ -48,10 +49,10 @@ export default function RosterRecordsPage() {
     })
   }
   const views = (
-    <>
+    <div className={styles.views}>
       <IconButton label="Zum Dienstplan" icon={<IconChevronLeft size={18} />} onClick={() => void go(undefined)} />
       <Segments label="Stammdaten" choices={PARTS} chosen={value} onChoose={next => void go(next)} />
-    </>
+    </div>
   )
   return (
     <Suspense fallback={<PageHeader title={label}>{views}</PageHeader>}>

@@ -89,7 +89,7 @@ const entriesOf = ({ isTaken, isStored, stores, skills }: Given): Entry<Values>[
     key: 'unitName',
     label: 'Gruppe',
     maxLength: MOST_OF_UNIT_NAME,
-    hint: 'Steht vor dem Namen und fasst Bereiche zusammen: „Küche“.',
+    note: () => ({ tone: 'plain', text: 'Steht vor dem Namen und fasst Bereiche zusammen: „Küche“' }),
   },
   { kind: 'dropdown-search', key: 'storeId', label: 'Standort', required: true, disabled: isStored, choices: stores },
   {
@@ -97,12 +97,13 @@ const entriesOf = ({ isTaken, isStored, stores, skills }: Given): Entry<Values>[
     key: 'requiredSkill',
     label: 'Verlangte Qualifikation',
     choices: skills,
-    hint: 'Wer sie nicht hat, wird hier nur mit Begründung eingeteilt.',
+    note: () => ({ tone: 'plain', text: 'Wer sie nicht hat, wird hier nur mit Begründung eingeteilt' }),
   },
   {
     kind: 'bool',
     key: 'isHidden',
     label: 'Ausgeblendet',
+    hiddenIf: () => !isStored,
     wide: true,
     hint: 'Neue Dienste können hier nicht mehr geplant werden; geplante bleiben.',
   },

@@ -1,7 +1,7 @@
 import type { Wish } from '#contract/roster/wishes.ts'
 import { dayOf, formatDay, formatTime, fromUtcText, instantAt, parseTime, toUtcText } from '#domain/basics/days.ts'
 import { WISH_STATES } from '#domain/roster/wish-states.ts'
-import { longDayText } from '#web/rooms/time/time-records/time-texts.ts'
+import { longDayText, shortDayText } from '#web/rooms/time/time-records/time-texts.ts'
 import type { Choice, DateTimeFrame } from '#web/ui/form-panel/entry.ts'
 
 export const STATE_CHOICES: Choice[] = Object.entries(WISH_STATES).map(([value, label]) => ({
@@ -11,18 +11,21 @@ export const STATE_CHOICES: Choice[] = Object.entries(WISH_STATES).map(([value, 
 
 type Span = Pick<Wish, 'from' | 'to'>
 
-/** „Mo, 07.12.2026 08:00–14:00“, whole days without times, several with both. */
-export function whenText({ from, to }: Span, zone: string): string {
+/** „Mo, 07.12.2026 08:00–14:00“, whole days without times, several with both; `dayText` where the year need not be said. */
+export function whenText({ from, to }: Span, zone: string, dayText = longDayText): string {
   const [begin, end] = [fromUtcText(from), fromUtcText(to)]
   const [first, last] = [dayOf(begin, zone), dayOf(end.subtract({ minutes: 1 }), zone)]
   const [fromTime, toTime] = [formatTime(begin, zone), formatTime(end, zone)]
   const isWhole = fromTime === '00:00' && toTime === '00:00'
   const isOne = first.equals(last)
-  if (isWhole) return isOne ? longDayText(first.toString()) : `${formatDay(first)} – ${formatDay(last)}`
+  if (isWhole) return isOne ? dayText(first.toString()) : `${formatDay(first)} – ${formatDay(last)}`
   const ends = toTime === '00:00' ? '24:00' : toTime
-  const day = longDayText(first.toString())
-  return isOne ? `${day} ${fromTime}–${ends}` : `${day} ${fromTime} – ${longDayText(last.toString())} ${ends}`
+  const day = dayText(first.toString())
+  return isOne ? `${day} ${fromTime}–${ends}` : `${day} ${fromTime} – ${dayText(last.toString())} ${ends}`
 }
+
+/** „Mo 07.12. 08:00–14:00“, of those that are not a year away. */
+export const shortWhenText = (wish: Span, zone: string): string => whenText(wish, zone, shortDayText)
 
 /** What a form shows of two moments; an end at midnight is 24:00 of the day before. */
 export function frameOf({ from, to }: Span, zone: string): DateTimeFrame {

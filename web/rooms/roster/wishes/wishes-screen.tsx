@@ -7,6 +7,7 @@ import { VIENNA } from '#domain/basics/days.ts'
 import { WISH_STATES } from '#domain/roster/wish-states.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { actionsColumn, type Column, ONE_BUTTON } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -17,7 +18,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { nameOfPerson, planningPeopleQuery } from '../planning-people/queries.ts'
 import { useApproveWishes, wishesQuery, wishRecords } from './queries.ts'
-import { whenText } from './wish-texts.ts'
+import { shortWhenText, whenText } from './wish-texts.ts'
 
 const WishDialog = lazyLayer(() => import('./wish-dialog.tsx'))
 
@@ -31,7 +32,7 @@ export default function WishesScreen({ views }: { views?: ReactNode }) {
   const [opened, setOpened] = useState<number | 'new'>()
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(NOTHING)
   const { mutate: remove } = wishRecords.useRemove()
-  const { mutate: approve, isPending } = useApproveWishes()
+  const { mutateAsync: approve, isPending } = useApproveWishes()
   usePreload(WishDialog)
   // Of people whose stores are left out nothing is listed.
   const rows = useMemo(
@@ -64,6 +65,20 @@ export default function WishesScreen({ views }: { views?: ReactNode }) {
     () => (wish: Wish) => `${nameOfPerson(people.data, wish.employeeId)}, ${whenText(wish, zone)}`,
     [people.data, zone],
   )
+  const approveAll = async (wanted: readonly Wish[]) => {
+    const action = async () => {
+      await approve(wanted)
+      setTicked(NOTHING)
+    }
+    if (wanted.length === 1) return void action().catch(() => {})
+    await confirm({
+      title: 'Wünsche genehmigen',
+      about: `${wanted.length} Wünsche`,
+      text: `${wanted.length} Wünsche stehen danach im Plan und zählen bei der Prüfung.`,
+      confirmLabel: 'Genehmigen',
+      action,
+    })
+  }
   const add = (
     <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setOpened('new')}>
       Neuer Wunsch
@@ -94,7 +109,7 @@ export default function WishesScreen({ views }: { views?: ReactNode }) {
         actions={
           canWrite &&
           open.length > 0 && (
-            <Button disabled={isPending} onClick={() => approve(open, { onSuccess: () => setTicked(NOTHING) })}>
+            <Button disabled={isPending} onClick={() => void approveAll(open)}>
               {open.length === 1 ? '1 Wunsch genehmigen' : `${open.length} Wünsche genehmigen`}
             </Button>
           )
@@ -118,7 +133,7 @@ const FIRST_ONES = { id: 'when', desc: false }
 const columnsOf = (people: readonly PlanningPerson[], zone: string): Column<Wish>[] => [
   { key: 'name', header: 'Mitarbeiter', stays: true, value: ({ employeeId }) => nameOfPerson(people, employeeId) },
   { key: 'state', header: 'Art', filter: 'choice', value: ({ state }) => WISH_STATES[state] },
-  { key: 'when', header: 'Wann', value: ({ from }) => from, text: wish => whenText(wish, zone) },
+  { key: 'when', header: 'Wann', value: ({ from }) => from, text: wish => shortWhenText(wish, zone) },
   {
     key: 'approved',
     header: 'Stand',
