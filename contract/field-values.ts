@@ -17,6 +17,7 @@ import { formatIban } from '#domain/people/iban.ts'
 import { BALANCE_BOUNDS, type BalanceField, balanceText } from '#domain/people/opening-balances.ts'
 import { formatSvnr } from '#domain/people/svnr.ts'
 import { BASES, NEGATIVE_LEAVES } from '#domain/provisions/provision-settings.ts'
+import { WISH_STATES } from '#domain/roster/wish-states.ts'
 import { PROJECTS } from '#domain/settings/elda.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS, WAGE_TYPES } from '#domain/settings/enums.ts'
 import { SHOWN_PARTS } from '#domain/time/absence-days.ts'
@@ -31,6 +32,7 @@ import { TIME_KINDS } from '#domain/wages/time-kinds.ts'
 import { FIELDS, fieldLabel, MASK } from './fields.ts'
 import { ACTIONS, nounLabel } from './nouns.ts'
 import { PERMISSIONS } from './permissions.ts'
+import { SHIFT_CREATION_MODES } from './roster/calendar-events.ts'
 import { ALL_EVENTS, eventLabel } from './settings/webhook-events.ts'
 import { PERSON_MARKS } from './working-time/person-marks.ts'
 import { WORKS_FACTS } from './working-time/works-facts.ts'
@@ -49,6 +51,7 @@ export type ValueContext = {
 export const ID_FIELDS: Readonly<Record<string, string>> = {
   accountId: 'accountId',
   agreementId: 'agreementId',
+  copyEventId: 'copyEventId',
   costCentreId: 'costCentreId',
   employeeId: 'employeeId',
   employeeIds: 'employeeId',
@@ -57,6 +60,9 @@ export const ID_FIELDS: Readonly<Record<string, string>> = {
   excluded: 'storeId',
   leftOut: 'storeId',
   remoteId: 'employeeId',
+  requiredSkill: 'skillId',
+  skillId: 'skillId',
+  spotId: 'spotId',
   storeId: 'storeId',
   storeIds: 'storeId',
   stores: 'storeId',
@@ -89,6 +95,10 @@ const IMPORTED = {
   stamps: 'Stempelzeiten',
   absences: 'Abwesenheiten',
   'opening-balances': 'Eröffnungssalden',
+  classifications: 'Einstufungen',
+  'person-skills': 'Qualifikationen',
+  availabilities: 'Verfügbarkeiten',
+  shifts: 'Dienste',
 }
 const HANDED_OVER = {
   absences: 'Abwesenheiten',
@@ -145,6 +155,10 @@ const WORDS: Record<string, Record<string, string>> = {
   softwareId: Object.fromEntries(EXTERNAL_SOFTWARE.map(({ id, name }) => [id, name])),
   source: { 'master-data': 'Stammdaten-System', import: 'Import' },
   state: { open: 'offen', accepted: 'übernommen', refused: 'abgelehnt' },
+  'roster/availabilities state': WISH_STATES,
+  'roster/wishes state': WISH_STATES,
+  shiftCreationMode: SHIFT_CREATION_MODES,
+  weekDays: WEEKDAYS,
   workDays: WEEKDAYS,
   'accounts/stores country': STORE_COUNTRIES,
   'accounts/stores workTimeMode': WORK_TIME_MODES,

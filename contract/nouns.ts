@@ -103,7 +103,13 @@ export const NOUNS = {
   'provisions/provisions': { label: 'Stichtag der Rückstellungen', read: 'exports.run', tab: 'ExportProvisions' },
   'provisions/special-payments': { label: 'Sonderzahlung', read: 'exports.run', tab: 'ExportProvisions' },
   'reports/reports': { label: 'Report', read: 'reports.run' },
+  'roster/availabilities': { label: 'Verfügbarkeit', read: 'roster.read', tab: 'roster' },
+  'roster/calendar-events': { label: 'Ereignis', read: 'roster.read', tab: 'roster' },
+  'roster/person-skills': { label: 'Qualifikation eines Mitarbeiters', read: 'roster.read' },
   'roster/shifts': { label: 'Dienst', read: 'roster.read', tab: 'roster' },
+  'roster/skills': { label: 'Qualifikation', read: 'roster.read', tab: 'roster' },
+  'roster/spots': { label: 'Bereich', read: 'roster.read', tab: 'roster' },
+  'roster/wishes': { label: 'Wunsch', read: 'roster.read', tab: 'roster' },
   'settings/accounting-circles': {
     label: 'Finanzbuchhaltungskreis',
     read: 'settings.read',
@@ -181,6 +187,7 @@ export const ACTIONS = {
   tested: 'Getestet',
   undone: 'Zurückgenommen',
   unlocked: 'Entsperrt',
+  unpublished: 'Veröffentlichung zurückgenommen',
   uploaded: 'Datei gebracht',
 } as const satisfies Record<string, string>
 

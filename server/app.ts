@@ -73,7 +73,7 @@ import { knownOfPeople } from '#server/rooms/privacy/public.ts'
 import { personnelTables, privacy, tracesOfPeople } from '#server/rooms/privacy/room.ts'
 import { provisions } from '#server/rooms/provisions/room.ts'
 import { reports } from '#server/rooms/reports/room.ts'
-import { roster } from '#server/rooms/roster/room.ts'
+import { roster, rosterImports, rosterTables } from '#server/rooms/roster/room.ts'
 import { queueWebhooks, settingsParts } from '#server/rooms/settings/public.ts'
 import { settings } from '#server/rooms/settings/room.ts'
 import {
@@ -267,11 +267,17 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
       log,
     ),
   ),
-  gift(importKinds, [...peopleImports(warnHandedOverMonths, importedMarks), ...agreementImports, ...timeImports]),
+  gift(importKinds, [
+    ...peopleImports(warnHandedOverMonths, importedMarks),
+    ...agreementImports,
+    ...timeImports,
+    ...rosterImports,
+  ]),
   gift(knownOfPeople, [
     ...personnelTables,
     ...timeTables,
     ...workingTimeTables,
+    ...rosterTables,
     ...notificationTables,
     ...tracesOfPeople,
   ]),

@@ -9,6 +9,9 @@ export const IMPORT_KINDS = [
   'absences',
   'opening-balances',
   'classifications',
+  'person-skills',
+  'availabilities',
+  'shifts',
 ] as const
 export const ImportKindName = z.enum(IMPORT_KINDS)
 export type ImportKindName = z.infer<typeof ImportKindName>

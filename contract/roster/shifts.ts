@@ -19,13 +19,31 @@ export const Shift = z.object({
   breakValue: z.int(),
   published: z.boolean(),
   publishDate: UtcText.nullable(),
+  spotId: Id.nullable(),
+  /** Its own; null: what its place asks for, if anything. */
+  requiredSkill: Id.nullable(),
+  /** Proposals leave it where it is; people may move it. */
+  pinned: z.boolean(),
+  /** By who works it. */
+  confirmed: z.boolean(),
+  /** By who answers for it. */
+  approved: z.boolean(),
+  note: z.string(),
+  /** How it was published before that was taken back; null where it is the same by now, or never was. */
+  historicFrom: UtcText.nullable(),
+  historicTo: UtcText.nullable(),
+  historicBreakFrom: UtcText.nullable(),
+  historicBreakValue: z.int().nullable(),
   version: Version,
 })
 export type Shift = z.infer<typeof Shift>
 
 const minutes = z.int('Eine ganze Zahl von Minuten').min(0, 'Mindestens 0 Minuten').max(1440, 'Höchstens 1440 Minuten')
 
-/** A stored one is sent with its id and the version that was seen. */
+/**
+ * A stored one is sent with its id and the version that was seen. What is left out from `spotId` on stays as it is; of a published one
+ * `pinned`, `confirmed`, `approved` and `note` alone may become another.
+ */
 export const ShiftDraft = z
   .object({
     id: Id.optional(),
@@ -36,6 +54,12 @@ export const ShiftDraft = z
     to: Moment,
     breakFrom: Moment.nullable().default(null),
     breakValue: minutes.default(0),
+    spotId: Id.nullable().optional(),
+    requiredSkill: Id.nullable().optional(),
+    pinned: z.boolean().optional(),
+    confirmed: z.boolean().optional(),
+    approved: z.boolean().optional(),
+    note: Text.max(500, 'Höchstens 500 Zeichen').optional(),
   })
   .refine(({ id, version }) => (id === undefined) === (version === undefined), {
     path: ['version'],
@@ -107,6 +131,17 @@ export const shifts = routes({
     permission: 'roster.write',
     answer: data(ShiftsPublished),
     refusals: ['stale', 'locked'],
+    idempotent: true,
+  },
+  unpublish: {
+    method: 'POST',
+    path: '/api/sec/roster/shifts/unpublish',
+    summary: 'Nimmt die Veröffentlichung von Diensten zurück; wie sie waren, bleibt an ihnen stehen',
+    query: CompanyQuery,
+    body: z.object({ shifts: z.array(Named).min(1).max(MOST_SAVED) }),
+    permission: 'roster.write',
+    answer: data(z.array(Shift)),
+    refusals: ['stale', 'conflict', 'locked'],
     idempotent: true,
   },
 })

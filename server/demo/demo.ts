@@ -301,6 +301,13 @@ async function makeTimesOf(
     times.flatMap(each => each.absences),
     'employee_id int, store_id int, starts_at timestamptz, ends_at timestamptz, md_type int, md_state int, md_approved boolean, md_deleted boolean, soft_delete boolean',
   )
+  await insertMany(
+    tx,
+    'wish',
+    companyId,
+    times.flatMap(each => each.wishes),
+    'employee_id int, state int, starts_at timestamptz, ends_at timestamptz, approved boolean',
+  )
   const shifts = times.flatMap(each => each.shifts)
   const shiftIds = await insertMany(
     tx,

@@ -7,6 +7,7 @@ import { makeDatev } from './datev.ts'
 import { makeElda } from './elda.ts'
 import { makeOpenAlerts } from './open-alerts.ts'
 import { makeOwnWageValues } from './own-wage-values.ts'
+import { makeRoster } from './roster.ts'
 import { makeSpecialPayments } from './special-payments.ts'
 import { makeTemplates } from './templates.ts'
 import { makeWageTypes } from './wage-types.ts'
@@ -46,6 +47,7 @@ export function furnishingsOf({ name, softwareId, usesElda, companyId, accountId
     ...(softwareId === BMD || softwareId === LODAS ? wages : []),
     ...(softwareId === LODAS ? [datev] : alerts),
     { what: 'Angaben zum Arbeitszeitrecht', make: tx => makeWorkingTimeLaw(tx, companyId, today) },
+    { what: 'Stammdaten zum Dienstplan', make: tx => makeRoster(tx, companyId, today) },
     { what: 'Dokumentvorlagen', make: tx => makeTemplates(tx, companyId, accountId) },
   ]
 }

@@ -19,6 +19,13 @@ export type DemoAbsence = {
   md_deleted: boolean
   soft_delete: boolean
 }
+export type DemoWish = {
+  employee_id: number
+  state: number
+  approved: boolean
+  starts_at: string
+  ends_at: string
+}
 export type DemoShift = {
   employee_id: number
   store_id: number
@@ -42,10 +49,10 @@ const SHIFT_STARTS = [6 * 60, 7 * 60, 9 * 60, 11 * 60 + 30, 14 * 60]
 export function makeTimes(person: DemoEmployee, index: number, random: Random, today: Temporal.PlainDate) {
   const first = today.with({ day: 1 }).subtract({ months: 3 })
   const last = today.with({ day: 1 }).add({ months: 2 }).subtract({ days: 1 })
-  const absences = makeAbsences(person, index, random, first, today)
+  const { absences, wishes } = makeAbsences(person, index, random, first, today)
   const shifts: DemoShift[] = []
   const plans: DemoPlan[] = []
-  if (!person.weeklyMinutes) return { absences, shifts, plans }
+  if (!person.weeklyMinutes) return { absences, wishes, shifts, plans }
 
   const dailyMinutes = person.weeklyMinutes >= 1800 ? 480 : 360
   const daysAWeek = Math.max(1, Math.min(5, Math.round(person.weeklyMinutes / dailyMinutes)))
@@ -101,7 +108,7 @@ export function makeTimes(person: DemoEmployee, index: number, random: Random, t
           : null,
     })
   }
-  return { absences, shifts, plans }
+  return { absences, wishes, shifts, plans }
 }
 
 function makeAbsences(
@@ -110,7 +117,7 @@ function makeAbsences(
   random: Random,
   first: Temporal.PlainDate,
   today: Temporal.PlainDate,
-): DemoAbsence[] {
+): { absences: DemoAbsence[]; wishes: DemoWish[] } {
   const absences: DemoAbsence[] = []
   const add = (from: Temporal.PlainDate, days: number, type: number, more: Partial<DemoAbsence> = {}) => {
     const starts = startOfDay(from, VIENNA)
@@ -145,7 +152,14 @@ function makeAbsences(
     add(day, 1, 6, { starts_at: String(starts), ends_at: String(starts.add({ hours: 8 })) })
   }
   if (index % 13 === 6) add(today.with({ day: 1 }).subtract({ days: 3 }), 8, 1)
-  // Wishes and availabilities are kept in the same place but are no absences.
-  if (random.happens(20)) add(anyDay(), 1, 4, { md_state: random.oneOf([2, 3, 4]) })
-  return absences
+  const wishes: DemoWish[] = []
+  if (random.happens(20)) {
+    const day = anyDay()
+    wishes.push({
+      ...{ employee_id: person.id, state: random.oneOf([2, 3, 4]), approved: true },
+      starts_at: String(startOfDay(day, VIENNA)),
+      ends_at: String(startOfDay(day.add({ days: 1 }), VIENNA)),
+    })
+  }
+  return { absences, wishes }
 }

@@ -1,6 +1,7 @@
 import * as accounts from './build-accounts.ts'
 import * as notifications from './build-notifications.ts'
 import * as personnel from './build-personnel.ts'
+import * as roster from './build-roster.ts'
 import * as settings from './build-settings.ts'
 import * as time from './build-time.ts'
 
@@ -12,6 +13,7 @@ export const build = {
   ...personnel,
   ...time,
   ...notifications,
+  ...roster,
 }
 
 export { anonymous, signedIn } from './build-accounts.ts'

@@ -36,6 +36,11 @@ const WORK_LAW: FilePart = {
   label: 'Arbeitszeitrecht',
   Content: lazyPart(() => import('#web/rooms/working-time/person-marks/employee-work-law.tsx'), <MissingPartNotice />),
 }
+const PLANNING: FilePart = {
+  key: 'planning',
+  label: 'Planung',
+  Content: lazyPart(() => import('#web/rooms/roster/person-skills/employee-planning.tsx'), <MissingPartNotice />),
+}
 const REGISTRATIONS: FilePart = {
   key: 'registrations',
   label: 'ÖGK',
@@ -64,7 +69,11 @@ const EmployeeExport = lazy(() =>
 /** People and their files, with the parts that other rooms have in them. */
 export function EmployeesPage() {
   const readsDocuments = useCan('documents.read')
-  const [readsAbsences, readsTimes] = [useCan('absences.read'), useCan('stamps.read')]
+  const [readsAbsences, readsTimes, readsRoster] = [
+    useCan('absences.read'),
+    useCan('stamps.read'),
+    useCan('roster.read'),
+  ]
   const { view }: Record<string, string | undefined> = useSearch({ strict: false })
   const place = placeOf('EmployeeExportOverview', useCompany()?.softwareId ?? null)
   const parts = useMemo(
@@ -73,9 +82,10 @@ export function EmployeesPage() {
       ...(readsAbsences ? [ABSENCES] : []),
       ...(readsTimes ? [TIMES] : []),
       WORK_LAW,
+      ...(readsRoster ? [PLANNING] : []),
       REGISTRATIONS,
     ],
-    [readsDocuments, readsAbsences, readsTimes],
+    [readsDocuments, readsAbsences, readsTimes, readsRoster],
   )
   // Payroll software without a tab of its own for it.
   const isExported = useCan('exports.run') && place.tab === 'employeedata'

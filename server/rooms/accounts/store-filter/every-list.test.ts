@@ -64,6 +64,7 @@ const LISTS: [name: string, list: List][] = [
       seen: people,
     },
   ],
+  ['GET /api/sec/roster/people', { of: body => idsOf(body.data), seen: people }],
   ['GET /api/sec/employeesync/open', { of: body => idsOf(body.data), seen: people }],
   [
     'GET /api/sec/employeesync/preview',

@@ -14,6 +14,9 @@ export type ImportTable =
   | 'opening_balance'
   | 'classification'
   | 'person_mark'
+  | 'person_skill'
+  | 'availability'
+  | 'plan_shift'
 
 /** Ids for new rows, given out before they are written: sealed values and pauses need them. */
 export async function nextIds(tx: CompanyTx, table: ImportTable, count: number): Promise<number[]> {

@@ -14,6 +14,8 @@ export const rowsOf = (tx: CompanyTx, { table, of }: ToldTable, employeeId: numb
 export type Names = Readonly<Record<string, ReadonlyMap<number, string>>>
 
 const NAMED: Readonly<Record<string, string>> = {
+  skill_id: 'skill',
+  spot_id: 'spot',
   store_id: 'store',
   cost_centre_id: 'cost_centre',
   employment_model_id: 'employment_model',

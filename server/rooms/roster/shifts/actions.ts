@@ -1,4 +1,4 @@
-import type { Override, Shift, ShiftChanges, ShiftDraft } from '#contract/roster/shifts.ts'
+import type { Override, Shift, ShiftChanges } from '#contract/roster/shifts.ts'
 import type { CheckedFinding } from '#contract/working-time/law-checks.ts'
 import { startOfDay } from '#domain/basics/days.ts'
 import { dayNumber } from '#domain/wages/calendar.ts'
@@ -18,6 +18,7 @@ import {
   newShiftId,
   seesMaternity,
 } from '#server/rooms/working-time/public.ts'
+import * as spots from '../spots/rows.ts'
 import * as rules from './rules.ts'
 
 const trail = trailOf('roster/shifts')
@@ -36,14 +37,23 @@ export const list = (
   })
 
 /** All of them, or none; answers those that were sent, in their order. */
-export const save = (scope: CompanyScope, { shifts, removed, overrides, reason }: ShiftChanges): Promise<Shift[]> =>
+export const save = (
+  scope: CompanyScope,
+  { shifts: sent, removed, overrides, reason }: ShiftChanges,
+): Promise<Shift[]> =>
   inCompany(scope, async tx => {
-    rules.refuseUnfit(shifts, removed)
-    const stored = await lockedShifts(tx, [...shifts.filter(rules.isStored), ...removed])
+    rules.refuseUnfit(sent, removed)
+    const stored = await lockedShifts(tx, [...sent.filter(rules.isStored), ...removed])
+    const shifts = rules.wholeDrafts(sent, stored)
     await lockPeople(tx, [...stored.values(), ...shifts])
     await refuseStores(tx, shifts)
+    const places = await placesOf(tx, shifts)
+    rules.refusePlaces(shifts, stored, places)
     rules.refusePublished(stored, shifts, removed)
-    const judged = await judge(tx, scope, { put: rules.lawShiftsOf(shifts), removed: removed.map(({ id }) => id) })
+    const judged = await judge(tx, scope, {
+      put: rules.lawShiftsOf(shifts, places),
+      removed: removed.map(({ id }) => id),
+    })
     const confirmed = rules.confirmedOf(overrides)
     rules.refuse(judged, confirmed, reason, text => tellOf(scope, judged, text))
     const saved = await write(tx, scope, stored, shifts, removed)
@@ -59,18 +69,18 @@ async function write(
   tx: CompanyTx,
   scope: CompanyScope,
   stored: ReadonlyMap<number, planShifts.PlanShift>,
-  shifts: readonly ShiftDraft[],
+  shifts: readonly rules.WholeDraft[],
   removed: readonly Named[],
 ): Promise<planShifts.PlanShift[]> {
   const removedIds = removed.map(({ id }) => id)
   if (removedIds.length > 0) await planShifts.remove(tx, removedIds)
-  const fresh = shifts.filter(shift => !rules.isStored(shift))
+  const fresh = shifts.filter(({ id }) => id === undefined)
   const inserted = fresh.length > 0 ? await planShifts.insert(tx, scope, fresh) : []
   const saved: planShifts.PlanShift[] = []
   for (const shift of shifts) {
     const before = shift.id === undefined ? undefined : stored.get(shift.id)!
     if (!before) saved.push(inserted[fresh.indexOf(shift)]!)
-    else saved.push(rules.isSame(before, shift) ? before : await planShifts.update(tx, before.id, shift))
+    else saved.push(await changed(tx, before, shift))
   }
   await trail.many(tx, scope, scope.origin, [
     ...removedIds.map(id => ({ action: 'removed' as const, id, before: rules.keptOf(stored.get(id)!) })),
@@ -78,6 +88,15 @@ async function write(
   ])
   await trail.tell(tx, scope, [...saved.map(({ id }) => id), ...removedIds])
   return saved
+}
+
+async function changed(
+  tx: CompanyTx,
+  before: planShifts.PlanShift,
+  shift: rules.WholeDraft,
+): Promise<planShifts.PlanShift> {
+  if (!rules.isSame(before, shift)) return planShifts.update(tx, before.id, shift)
+  return rules.hasSameMarks(before, shift) ? before : planShifts.mark(tx, before.id, shift)
 }
 
 /** What is blocked or has no reason stays a draft, and is told. Product G. */
@@ -90,7 +109,9 @@ export const publish = (
     await lockPeople(tx, [...stored.values()])
     const drafts = [...stored.values()].filter(({ publishDate }) => publishDate === null)
     const today = dayNumber(await todayOf(tx))
-    const asPublished = rules.lawShiftsOf(drafts).map(shift => ({ ...shift, publishedOn: today }))
+    const asPublished = rules
+      .lawShiftsOf(drafts, await placesOf(tx, drafts))
+      .map(shift => ({ ...shift, publishedOn: today }))
     const judged = await judge(tx, scope, { put: asPublished, removed: [] })
     const confirmed = [...rules.confirmedOf(overrides), ...judged.held]
     const left = rules.keptAsDrafts(drafts, judged, confirmed)
@@ -117,6 +138,24 @@ export const publish = (
     }
   })
 
+/** What people were told is kept beside what becomes of it. Spec 3 §3 */
+export const unpublish = (scope: CompanyScope, named: readonly Named[]): Promise<Shift[]> =>
+  inCompany(scope, async tx => {
+    const stored = await lockedShifts(tx, named)
+    const published = [...stored.values()].filter(({ publishDate }) => publishDate !== null)
+    const ids = published.map(({ id }) => id)
+    const drafts = ids.length > 0 ? await planShifts.unpublish(tx, ids) : []
+    for (const shift of drafts) stored.set(shift.id, shift)
+    await trail.many(
+      tx,
+      scope,
+      scope.origin,
+      ids.map(id => ({ action: 'unpublished' as const, id })),
+    )
+    await trail.tell(tx, scope, ids)
+    return [...stored.values()].map(rules.answerOf)
+  })
+
 /** What somebody confirmed, and no more, each with its shift as it is now: an untouched neighbour, too. */
 async function keepConfirmed(
   tx: CompanyTx,
@@ -134,7 +173,7 @@ async function keepConfirmed(
 }
 
 /** By the numbers under which they were judged. */
-const idsOf = (drafts: readonly ShiftDraft[], saved: readonly planShifts.PlanShift[]) =>
+const idsOf = (drafts: readonly rules.WholeDraft[], saved: readonly planShifts.PlanShift[]) =>
   new Map(saved.map((shift, at) => [drafts[at]!.id ?? newShiftId(at), shift]))
 
 /** As the caller saw them, held until the transaction ends. */
@@ -164,7 +203,16 @@ async function lockPeople(tx: CompanyTx, shifts: readonly { employeeId: number |
   for (const id of [...ids].sort((a, b) => a - b)) await lockPerson(tx, id)
 }
 
-async function refuseStores(tx: CompanyTx, shifts: readonly ShiftDraft[]): Promise<void> {
+/** The places of work that they name, as far as the caller sees them. */
+async function placesOf(
+  tx: CompanyTx,
+  shifts: readonly { spotId: number | null }[],
+): Promise<ReadonlyMap<number, rules.Place>> {
+  const ids = new Set(shifts.map(({ spotId }) => spotId).filter(id => id !== null))
+  return new Map(ids.size > 0 ? (await spots.among(tx, [...ids])).map(spot => [spot.id, spot]) : [])
+}
+
+async function refuseStores(tx: CompanyTx, shifts: readonly rules.WholeDraft[]): Promise<void> {
   for (const storeId of new Set(shifts.map(shift => shift.storeId)))
     if (!(await seesStore(tx, storeId))) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
 }

@@ -1,4 +1,5 @@
 import type { Override, Shift, ShiftDraft } from '#contract/roster/shifts.ts'
+import type { Spot } from '#contract/roster/spots.ts'
 import type { CheckedFinding } from '#contract/working-time/law-checks.ts'
 import { fromUtcText } from '#domain/basics/days.ts'
 import type { LawFinding } from '#domain/working-time/findings.ts'
@@ -18,16 +19,69 @@ export const isStored = (shift: ShiftDraft): shift is ShiftDraft & { id: number 
 
 export const answerOf = (shift: Stored): Shift => ({ ...shift, published: shift.publishDate !== null })
 
-export const isSame = (stored: Stored, draft: ShiftDraft): boolean =>
-  (['employeeId', 'storeId', 'from', 'to', 'breakFrom', 'breakValue'] as const).every(
-    field => stored[field] === draft[field],
+/** A draft with all that it leaves as it is. */
+export type WholeDraft = Required<Omit<ShiftDraft, 'id' | 'version'>> & { id?: number | undefined }
+
+export const wholeDrafts = (drafts: readonly ShiftDraft[], stored: ReadonlyMap<number, Stored>): WholeDraft[] =>
+  drafts.map(draft => {
+    const kept = (draft.id !== undefined && stored.get(draft.id)) || NOTHING_KEPT
+    return {
+      ...draft,
+      spotId: draft.spotId === undefined ? kept.spotId : draft.spotId,
+      requiredSkill: draft.requiredSkill === undefined ? kept.requiredSkill : draft.requiredSkill,
+      pinned: draft.pinned ?? kept.pinned,
+      confirmed: draft.confirmed ?? kept.confirmed,
+      approved: draft.approved ?? kept.approved,
+      note: draft.note ?? kept.note,
+    }
+  })
+const NOTHING_KEPT = {
+  ...{ spotId: null, requiredSkill: null, pinned: false, confirmed: false, approved: false, note: '' },
+}
+
+const OF_A_SHIFT = [
+  ...(['employeeId', 'storeId', 'from', 'to', 'breakFrom', 'breakValue'] as const),
+  ...(['spotId', 'requiredSkill'] as const),
+] as const
+const MARKS = ['pinned', 'confirmed', 'approved', 'note'] as const
+
+/** Whatever is said of it besides. */
+export const isSame = (stored: Stored, draft: WholeDraft): boolean =>
+  OF_A_SHIFT.every(field => stored[field] === draft[field])
+export const hasSameMarks = (stored: Stored, draft: WholeDraft): boolean =>
+  MARKS.every(field => stored[field] === draft[field])
+
+/** New ones are numbered by their place. `places`: what it takes to work in a place. */
+export const lawShiftsOf = (shifts: readonly (WholeDraft | Stored)[], places: ReadonlyMap<number, Place>): LawShift[] =>
+  shifts.map((shift, at) =>
+    lawShiftOf({
+      ...shift,
+      employeeId: shift.employeeId ?? NOBODY,
+      id: shift.id ?? newShiftId(at),
+      requiredSkill:
+        shift.requiredSkill ?? (shift.spotId === null ? null : (places.get(shift.spotId)?.requiredSkill ?? null)),
+    }),
   )
 
-/** New ones are numbered by their place. */
-export const lawShiftsOf = (shifts: readonly (ShiftDraft | Stored)[]): LawShift[] =>
-  shifts.map((shift, at) =>
-    lawShiftOf({ ...shift, employeeId: shift.employeeId ?? NOBODY, id: shift.id ?? newShiftId(at) }),
-  )
+export type Place = Pick<Spot, 'storeId' | 'requiredSkill' | 'isHidden'>
+
+/** Refuses a place of work that the store does not have, or that is not planned for any more. */
+export function refusePlaces(
+  shifts: readonly WholeDraft[],
+  stored: ReadonlyMap<number, Stored>,
+  places: ReadonlyMap<number, Place>,
+): void {
+  const faults: Record<string, string> = {}
+  for (const [at, { id, spotId, storeId }] of shifts.entries()) {
+    if (spotId === null) continue
+    const place = places.get(spotId)
+    const isKept = id !== undefined && stored.get(id)?.spotId === spotId
+    if (!place || (place.storeId !== null && place.storeId !== storeId))
+      faults[`shifts.${at}.spotId`] = 'Diesen Bereich gibt es an diesem Standort nicht'
+    else if (place.isHidden && !isKept) faults[`shifts.${at}.spotId`] = 'Dieser Bereich ist ausgeblendet'
+  }
+  if (Object.keys(faults).length > 0) throw new Refusal('invalid', undefined, faults)
+}
 
 /** Refuses at its place what is named twice, and a break that does not lie in its shift. */
 export function refuseUnfit(shifts: readonly ShiftDraft[], removed: readonly { id: number }[]): void {
@@ -47,7 +101,12 @@ export function refuseUnfit(shifts: readonly ShiftDraft[], removed: readonly { i
 }
 
 /** Of a shift that ends before it begins something else is said. */
-function hasRoomForBreak({ from, to, breakFrom, breakValue }: ShiftDraft): boolean {
+export function hasRoomForBreak({
+  from,
+  to,
+  breakFrom,
+  breakValue,
+}: Pick<WholeDraft, 'from' | 'to' | 'breakFrom' | 'breakValue'>): boolean {
   const [begin, end] = [minuteOf(from), minuteOf(to)]
   if (breakValue === 0 || end <= begin) return true
   if (breakFrom === null) return breakValue < end - begin
@@ -58,7 +117,7 @@ const minuteOf = (text: string): number => fromUtcText(text).epochMilliseconds /
 /** What people were told they can rely on. Spec 2 §9 */
 export function refusePublished(
   stored: ReadonlyMap<number, Stored>,
-  shifts: readonly ShiftDraft[],
+  shifts: readonly WholeDraft[],
   removed: readonly { id: number }[],
 ): void {
   const isFixed = (id: number | undefined) => id !== undefined && stored.get(id)?.publishDate != null
@@ -124,8 +183,10 @@ export function keptAsDrafts(
 }
 
 /** For the trail. */
-export const keptOf = ({ employeeId, storeId, from, to, breakFrom, breakValue }: Stored) => ({
+export const keptOf = ({ employeeId, storeId, from, to, breakFrom, breakValue, ...shift }: Stored) => ({
   ...{ employeeId, storeId, from, to, breakFrom, breakValue },
+  ...{ spotId: shift.spotId, requiredSkill: shift.requiredSkill },
+  ...{ pinned: shift.pinned, confirmed: shift.confirmed, approved: shift.approved, note: shift.note },
 })
 
 export function entryOf(before: Stored | undefined, after: Stored): Entry[] {

@@ -3,7 +3,7 @@ import { ABSENCE_KINDS } from '#domain/wages/absence-kinds.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
 import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
-import { type MinuteSpan, moment } from '#server/platform/database/number-columns.ts'
+import { type MinuteSpan, moment, orNone } from '#server/platform/database/number-columns.ts'
 
 /** Null where nothing is said, else its place in `ABSENCE_KINDS`, from 1 on. */
 const WAGE_KIND = `array_position(array['${ABSENCE_KINDS.join("', '")}'], wage_kind)`
@@ -92,21 +92,13 @@ export const planned = (tx: CompanyTx, ids: readonly number[], span: MinuteSpan)
       break_minutes: 'int4',
       break_starts_at: 'timestamptz?',
       published_at: 'timestamptz?',
+      spot_id: 'int4',
+      skill_id: 'int4',
     },
-    `select employee_id, id, store_id, starts_at, ends_at, break_minutes, break_starts_at, published_at from plan_shift
+    `select employee_id, id, store_id, starts_at, ends_at, break_minutes, break_starts_at, published_at,
+       ${orNone('spot_id')} as spot_id, ${orNone('skill_id')} as skill_id
+     from plan_shift
      where employee_id = any($1::int[]) and starts_at >= ${moment('$2')} and starts_at < ${moment('$3')}
-     order by employee_id, id`,
-    wanted(ids, span),
-  )
-
-/** Approved times in which somebody is only available (2), or would rather not work (3); by person, those that touch the span. */
-export const wishes = (tx: CompanyTx, ids: readonly number[], span: MinuteSpan) =>
-  readColumns(
-    tx,
-    { employee_id: 'int4', state: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz?' },
-    `select employee_id, md_state as state, starts_at, ends_at from absence
-     where employee_id = any($1::int[]) and starts_at < ${moment('$3')} and (ends_at is null or ends_at > ${moment('$2')})
-       and md_state in (2, 3) and md_approved and not md_deleted and not soft_delete
      order by employee_id, id`,
     wanted(ids, span),
   )

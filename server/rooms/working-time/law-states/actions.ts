@@ -1,5 +1,5 @@
 import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
-import { civilOf, type Day, dayNumber, mondayOf } from '#domain/wages/calendar.ts'
+import { civilOf, type Day, dayNumber, mondayOf, type WageCalendar } from '#domain/wages/calendar.ts'
 import type { LawContext } from '#domain/working-time/law-context.ts'
 import type { LawPerson } from '#domain/working-time/people.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
@@ -9,6 +9,7 @@ import {
   type CompanyTx,
   lookAcrossCompanies,
 } from '#server/platform/database/database.ts'
+import { NONE } from '#server/platform/database/number-columns.ts'
 import { service } from '#server/platform/gifts.ts'
 import { todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
 import { heldContracts, otherEmployments } from '#server/rooms/people/public.ts'
@@ -18,7 +19,7 @@ import * as maternities from '../maternities/rows.ts'
 import * as marks from '../person-marks/rows.ts'
 import * as facts from '../works-facts/rows.ts'
 import * as rows from './rows.ts'
-import { lawFacts, lawPeople, lawShifts, shiftsElsewhere } from './rules.ts'
+import { type HeldSkill, type HeldWish, lawFacts, lawPeople, lawShifts, shiftsElsewhere } from './rules.ts'
 
 /** Who of the company is registered with the social insurance by a message. */
 export const registeredPeople = service<(tx: CompanyTx, ids: readonly number[]) => Promise<ReadonlySet<number>>>(
@@ -31,9 +32,32 @@ export const closedMonths =
     'which months are closed',
   )
 
+/** Which skills people have on some days, both included. */
+export const heldSkills =
+  service<(tx: CompanyTx, ids: readonly number[], days: { first: Day; last: Day }) => Promise<readonly HeldSkill[]>>(
+    'which skills people have',
+  )
+
+/** Which skill each place of work asks for; those that ask for none are left out. */
+export const spotSkills = service<(tx: CompanyTx, spotIds: readonly number[]) => Promise<ReadonlyMap<number, number>>>(
+  'what it takes to work somewhere',
+)
+
+/** What people wish of their plan between two days, both included: approved alone. */
+export const personWishes = service<
+  (
+    tx: CompanyTx,
+    ids: readonly number[],
+    days: { first: Day; last: Day },
+    calendar: WageCalendar,
+  ) => Promise<readonly HeldWish[]>
+>('what people wish of their plan')
+
 /** Averages look back 26 weeks, Sundays to the first of the year; a shortened rest looks four weeks ahead. */
 const WEEKS_BACK = 26
 const DAYS_AHEAD = 28
+
+const NO_PLACES: ReadonlyMap<number, number> = new Map()
 
 export type LawState = { people: LawPerson[]; shifts: LawShift[]; context: LawContext; zone: string }
 
@@ -62,7 +86,8 @@ export async function lawState(
     permits: await rows.permits(tx, ids),
     contracts: await heldContracts(tx, ids, known.from, known.to),
     absences: await personTimes.absences(tx, ids, span),
-    wishes: await personTimes.wishes(tx, ids, span),
+    // What is not asked about stands as it did before.
+    wishes: await personWishes.get()(tx, ids, { first: days.first - 1, last: days.last + 1 }, calendar),
     registered: await registeredPeople.get()(tx, ids),
     planned: await personTimes.planned(tx, ids, span),
     stamps: await personTimes.stamps(tx, ids, span),
@@ -70,15 +95,18 @@ export async function lawState(
     maternities: await maternities.inSpan(tx, ids, known.from, known.to),
     marks: await marks.inSpan(tx, ids, known.from, known.to),
     facts: await facts.inSpan(tx, known.from, known.to),
+    skills: await heldSkills.get()(tx, ids, { first: known.from, last: known.to }),
     closed: await closedMonths.get()(tx, { first: known.from, last: known.to }),
     registrationMode: await rows.registrationMode(tx),
   }))
   const elsewhere = await timesElsewhere(scope.companyId, ids, span)
+  const spotIds = [...new Set(read.planned.spot_id)].filter(id => id !== NONE)
+  const places = spotIds.length > 0 ? await acrossStores(tx, scope, () => spotSkills.get()(tx, spotIds)) : NO_PLACES
   return {
     zone,
     people: lawPeople(read, models, { first: known.from, last: known.to }),
     shifts: [
-      ...lawShifts(read, calendar, today, scope.storeIds ? new Set(scope.storeIds) : null),
+      ...lawShifts({ ...read, places }, calendar, today, scope.storeIds ? new Set(scope.storeIds) : null),
       ...shiftsElsewhere(elsewhere, calendar, today),
     ],
     context: { calendar, registrationMode: read.registrationMode, known, ...lawFacts(read.facts, read.closed) },

@@ -16,15 +16,19 @@ import type { PermitRow, PersonRow } from './rows.ts'
 
 type Columns<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>
 
+export type HeldWish = LawPerson['wishes'][number] & { employeeId: number }
+export type HeldSkill = LawPerson['skills'][number] & { employeeId: number }
+
 /** What was read of some people, each in the order of their ids. */
 export type ReadPeople = {
   people: readonly PersonRow[]
   permits: readonly PermitRow[]
   contracts: Columns<typeof heldContracts>
   absences: Columns<typeof personTimes.absences>
-  wishes: Columns<typeof personTimes.wishes>
+  wishes: readonly HeldWish[]
   maternities: Columns<typeof maternities.inSpan>
   marks: Columns<typeof marks.inSpan>
+  skills: readonly HeldSkill[]
   /** By messages. */
   registered: ReadonlySet<number>
 }
@@ -32,6 +36,8 @@ export type ReadShifts = {
   planned: Columns<typeof personTimes.planned>
   stamps: Columns<typeof personTimes.stamps>
   pauses: Columns<typeof personTimes.pauses>
+  /** What it takes to work in a place, by place. */
+  places: ReadonlyMap<number, number>
 }
 
 /** Since whenever. */
@@ -40,9 +46,10 @@ const ALWAYS: Day = -100_000
 export function lawPeople(read: ReadPeople, models: Models, days: { first: Day; last: Day }): LawPerson[] {
   const contractsOf = takeBy(read.contracts.employee_id)
   const absencesOf = takeBy(read.absences.employee_id)
-  const wishesOf = takeBy(read.wishes.employee_id)
+  const wishesOf = Map.groupBy(read.wishes, ({ employeeId }) => employeeId)
   const maternitiesOf = takeBy(read.maternities.employee_id)
   const marksOf = takeBy(read.marks.employee_id)
+  const skillsOf = Map.groupBy(read.skills, ({ employeeId }) => employeeId)
   const permitsOf = Map.groupBy(read.permits, ({ employeeId }) => employeeId)
   return read.people.map(person => {
     const own = marksOf(person.id, at => at)
@@ -54,18 +61,14 @@ export function lawPeople(read: ReadPeople, models: Models, days: { first: Day; 
       contracts: contractsOf(person.id, at => at).flatMap(at => contractsAt(read.contracts, at, models, days)),
       permits: permitSpans(person, permitsOf.get(person.id)),
       registrations: registrationSpans(person, read.registered),
-      skills: [],
+      skills: (skillsOf.get(person.id) ?? []).map(({ skillId, from, to }) => ({ skillId, from, to })),
       inService: ofKind('in_service').map(spanAt),
       absences: absencesOf(person.id, at => ({
         from: minuteOf(read.absences.starts_at[at]!),
         to: minuteOrNull(read.absences.ends_at[at]!),
         isApproved: true,
       })),
-      wishes: wishesOf(person.id, at => ({
-        kind: read.wishes.state[at] === 2 ? ('onlyAvailable' as const) : ('undesired' as const),
-        from: minuteOf(read.wishes.starts_at[at]!),
-        to: minuteOrNull(read.wishes.ends_at[at]!) ?? Number.MAX_SAFE_INTEGER,
-      })),
+      wishes: (wishesOf.get(person.id) ?? []).map(({ kind, from, to }) => ({ kind, from, to })),
       maternity: maternitiesOf(person.id, at => ({
         notifiedOn: read.maternities.notified[at]!,
         expected: read.maternities.expected[at]!,
@@ -204,7 +207,7 @@ export function lawShifts(
       ...{ employeeId: planned.employee_id[at]!, storeId: storeOf(planned.store_id[at]!), kind: 'planned', from, to },
       id: planned.id[at]!,
       ...breaksOf(minuteOrNull(planned.break_starts_at[at]!), planned.break_minutes[at]!),
-      skillId: null,
+      skillId: orNull(planned.skill_id[at]!) ?? read.places.get(planned.spot_id[at]!) ?? null,
       publishedOn: publishedAt === null ? null : calendar.dayOf(publishedAt),
       publishedAs: null,
     })

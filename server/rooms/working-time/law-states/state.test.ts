@@ -57,7 +57,7 @@ test('of a person it has birth, contracts with what their model says, permits, r
   await build.personMark({ employee: eva, kind: 'in_service', from: textAt(-5) })
   await build.maternity({ employee: eva, notified: textAt(-20), expected: textAt(120) })
   await build.absence({ employee: eva, from: at(2, '00:00'), to: at(3, '00:00') })
-  await build.absence({ employee: eva, from: at(4, '00:00'), to: at(5, '00:00'), state: 3 })
+  await build.wish({ employee: eva, from: at(4, '00:00'), to: at(5, '00:00'), state: 3 })
   const {
     people: [person],
     context,

@@ -19,6 +19,9 @@ export const KIND_LABELS: Record<ImportKindName, string> = {
   absences: 'Abwesenheiten',
   'opening-balances': 'Eröffnungssalden',
   classifications: 'Einstufungen',
+  'person-skills': 'Qualifikationen',
+  availabilities: 'Verfügbarkeiten',
+  shifts: 'Dienste',
 }
 
 const STATES: Record<ImportState, [label: string, tone: Tone]> = {

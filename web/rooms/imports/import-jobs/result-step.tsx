@@ -103,6 +103,9 @@ const RECORDS: Record<ImportKindName, { label: string; section: string; tab: str
   absences: { label: 'Abwesenheiten ansehen', section: 'absence', tab: 'ExportAbsences' },
   'opening-balances': { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
   classifications: { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
+  'person-skills': { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
+  availabilities: { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
+  shifts: { label: 'Dienstplan ansehen', section: 'employee', tab: 'roster' },
 }
 
 function SeeRequests() {

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { PlatformTx } from '#server/platform/database/database.ts'
+
+/** Group, name and what it takes to work there. */
+const SPOTS = [
+  ['Service', 'Gastraum', 'Service'],
+  ['Service', 'Bar', 'Barista'],
+  ['Küche', 'Frühstück', 'Kalte Küche'],
+  ['Küche', 'Mittag', 'Warme Küche'],
+  ['Kassa', 'Kassa', null],
+] as const
+const SKILLS = ['Service', 'Barista', 'Kalte Küche', 'Warme Küche', 'Schlüssel']
+
+/** Made-up places of work, who can work there, and what they would like; drafts and published shifts lie in one of them. */
+export async function makeRoster(tx: PlatformTx, companyId: number, today: Temporal.PlainDate): Promise<void> {
+  const monday = today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: 1 })
+  // Older ones would make every month be reckoned anew.
+  const recent = monday.subtract({ weeks: 2 }).toString()
+  await tx.execute(sql`
+    insert into skill (company_id, name) select ${companyId}, name from jsonb_array_elements_text(${JSON.stringify(SKILLS)}::jsonb) name`)
+  await tx.execute(sql`
+    insert into spot (company_id, unit_name, name, required_skill_id)
+    select ${companyId}, s ->> 0, s ->> 1, (select id from skill k where k.company_id = ${companyId} and k.name = s ->> 2)
+    from jsonb_array_elements(${JSON.stringify(SPOTS)}::jsonb) s`)
+  // Everybody can do one thing or two, and works where that is asked for.
+  await tx.execute(sql`
+    insert into person_skill (company_id, employee_id, skill_id, valid_from)
+    select distinct p.company_id, p.id, k.id, p.entry
+    from (${planned(companyId)}) p join (${places(companyId)}) s on s.place = p.place
+    join skill k on k.company_id = p.company_id and (k.id = s.skill or (k.name = 'Schlüssel' and p.number % 6 = 0))`)
+  await tx.execute(sql`
+    update plan_shift t set spot_id = s.id from (${planned(companyId)}) p join (${places(companyId)}) s on s.place = p.place
+    where t.company_id = ${companyId} and t.employee_id = p.id and t.starts_at >= ${recent}::date`)
+  await tx.execute(sql`
+    update plan_shift t set spot_id = s.id from (${places(companyId)}) s
+    where t.company_id = ${companyId} and t.employee_id is null and t.starts_at >= ${recent}::date and s.place = t.id % ${SPOTS.length}`)
+  await makeEvents(tx, companyId, monday)
+  await tx.execute(sql`
+    insert into wish (company_id, employee_id, state, starts_at, ends_at, approved, note)
+    select p.company_id, p.id, 1 + p.number % 4, (${monday.toString()}::date + p.number % 7 + time '08:00') at time zone 'Europe/Vienna',
+      (${monday.toString()}::date + p.number % 7 + time '14:00') at time zone 'Europe/Vienna', p.number % 3 = 0,
+      case p.number % 4 when 0 then 'Kinder abholen' when 2 then 'Prüfung an der FH' else '' end
+    from (${planned(companyId)}) p where p.number % 9 = 1`)
+  await tx.execute(sql`
+    insert into availability (company_id, employee_id, state, week_days, from_minute, to_minute, valid_from, approved)
+    select p.company_id, p.id, case when p.number % 2 = 0 then 2 else 3 end, case when p.number % 2 = 0 then '{1,2,3,4,5}'::int[] else '{6,7}' end,
+      420, case when p.number % 2 = 0 then 1080 else 0 end, p.entry, true
+    from (${planned(companyId)}) p where p.number % 13 = 4`)
+}
+
+/** One of the first store, one of all. */
+async function makeEvents(tx: PlatformTx, companyId: number, monday: Temporal.PlainDate): Promise<void> {
+  const first = monday.add({ weeks: 1, days: 3 })
+  await tx.execute(sql`
+    insert into calendar_event (company_id, store_id, name, color, from_date, to_date, from_minute, to_minute, description, shift_creation_mode)
+    select ${companyId}, min(id), 'Straßenfest', '#94509b', ${first.toString()}::date, ${first.add({ days: 3 }).toString()}::date, 840, 1320,
+      'Stand vor dem Haus', 1 from store where company_id = ${companyId}`)
+  await tx.execute(sql`
+    insert into calendar_event (company_id, name, color, from_date, to_date, from_minute, to_minute, description, shift_creation_mode)
+    select ${companyId}, 'Inventur', '#1d5a99', day, day, 1200, 1440, 'Alle Standorte zählen ab 20:00', 2
+    from (select ${monday.add({ weeks: 3 }).toString()}::date as day) d`)
+}
+
+/** Who is there, numbered, with the place that they work in. */
+const planned = (companyId: number) => sql`
+  select e.company_id, e.id, e.entry, n.number, n.number % ${SPOTS.length} as place from employee e
+  join (select id, row_number() over (order by id)::int as number from employee where company_id = ${companyId}) n on n.id = e.id
+  where e.company_id = ${companyId} and not e.dummy and e.entry is not null and e.exit is null`
+
+const places = (companyId: number) => sql`
+  select id, required_skill_id as skill, row_number() over (order by id)::int - 1 as place from spot where company_id = ${companyId}`

@@ -1,0 +1,62 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
+import styles from './roster-records-page.module.css'
+
+type Screen = ComponentType<{ views?: ReactNode }>
+const part = (load: () => Promise<{ default: Screen }>) => lazyPart(load, <MissingPartNotice isPage />)
+
+const PARTS: readonly { value: string; label: string; Screen: Screen }[] = [
+  { value: 'wishes', label: 'Wünsche', Screen: part(() => import('#web/rooms/roster/wishes/wishes-screen.tsx')) },
+  {
+    value: 'availabilities',
+    label: 'Verfügbarkeiten',
+    Screen: part(() => import('#web/rooms/roster/availabilities/availabilities-screen.tsx')),
+  },
+  {
+    value: 'events',
+    label: 'Ereignisse',
+    Screen: part(() => import('#web/rooms/roster/calendar-events/calendar-events-screen.tsx')),
+  },
+  { value: 'spots', label: 'Bereiche', Screen: part(() => import('#web/rooms/roster/spots/spots-screen.tsx')) },
+  {
+    value: 'skills',
+    label: 'Qualifikationen',
+    Screen: part(() => import('#web/rooms/roster/skills/skills-screen.tsx')),
+  },
+]
+
+/** What planning needs besides shifts, each with a view of its own: `?records=spots`. */
+export default function RosterRecordsPage() {
+  const navigate = useNavigate()
+  const { records } = useSearch({ strict: false }) as { records?: string }
+  const { value, label, Screen } = PARTS.find(({ value }) => value === records) ?? PARTS[0]!
+  const go = async (next: string | undefined) => {
+    if (hasUnsaved() && !(await mayDiscard())) return
+    void navigate({
+      to: '.',
+      search: ({ records: _, ...rest }: Record<string, string | undefined>) => ({
+        ...rest,
+        ...(next !== undefined && { records: next }),
+      }),
+      replace: next !== undefined,
+    })
+  }
+  const views = (
+    <div className={styles.views}>
+      <IconButton label="Zum Dienstplan" icon={<IconChevronLeft size={18} />} onClick={() => void go(undefined)} />
+      <Segments label="Stammdaten" choices={PARTS} chosen={value} onChoose={next => void go(next)} />
+    </div>
+  )
+  return (
+    <Suspense fallback={<PageHeader title={label}>{views}</PageHeader>}>
+      <Screen views={views} />
+    </Suspense>
+  )
+}

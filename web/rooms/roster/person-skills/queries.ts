@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type PersonSkill, personSkills } from '#contract/roster/person-skills.ts'
+import { spanText } from '#contract/working-time/day-spans.ts'
+import { api } from '#web/lib/api.ts'
+import { keyOfNoun, undoableRecords } from '#web/lib/undoable-records.ts'
+
+const NOUN = 'roster/person-skills'
+
+/** Of everybody. */
+export const personSkillsQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...keyOfNoun(NOUN, companyId), 'all'],
+    queryFn: ({ signal }) => api(personSkills.list, { query: { companyId }, signal }),
+  })
+
+export const skillsOfPersonQuery = (companyId: number, employeeId: number) =>
+  queryOptions({
+    queryKey: [...keyOfNoun(NOUN, companyId), 'of', employeeId],
+    queryFn: ({ signal }) => api(personSkills.ofPerson, { query: { companyId }, params: { id: employeeId }, signal }),
+  })
+
+export const personSkillRecords = undoableRecords<PersonSkill, typeof personSkills>(NOUN, personSkills, {
+  one: 'Qualifikation',
+  of: 'der Qualifikation',
+  entered: { done: 'eingetragen', failed: 'Eintragen' },
+  nameOf: spanText,
+  draftOf: ({ id: _, version: __, ...draft }) => draft,
+})

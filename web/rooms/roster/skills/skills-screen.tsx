@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Skill } from '#contract/roster/skills.ts'
+import { RecordList } from '#web/lib/record-list.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { queries } from './queries.ts'
+
+const SkillDialog = lazyLayer(() => import('./skill-dialog.tsx'))
+
+/** What it takes to work a shift. Who has it stands in the personnel file. Spec 3 §3 */
+const SkillsScreen = ({ views }: { views?: ReactNode }) => (
+  <RecordList
+    queries={queries}
+    title="Qualifikationen"
+    newLabel="Neue Qualifikation"
+    writes="roster.write"
+    columns={skillColumns}
+    dialog={SkillDialog}
+    views={views}
+    empty={
+      <EmptyState title="Noch keine Qualifikationen">
+        Was ein Dienst verlangen kann. Ein Bereich verlangt sie für alle seine Dienste; wer sie hat, steht im
+        Personalakt.
+      </EmptyState>
+    }
+  />
+)
+
+const skillColumns = (): Column<Skill>[] => [{ key: 'name', header: 'Name', stays: true, value: ({ name }) => name }]
+
+export default SkillsScreen
