@@ -1,7 +1,7 @@
 import type { LawFinding } from '../../working-time/findings.ts'
-import { findingsAfter, type LawState } from '../../working-time/law.ts'
+import { findingsWith, type LawState, openLawState } from '../../working-time/law.ts'
 import type { RuleId } from '../../working-time/rules.ts'
-import { type OpenShift, type ProposalInput, stateOf } from './proposal.ts'
+import type { OpenShift, ProposalInput } from './proposal-input.ts'
 
 /** Open shifts that are alike: who can work one can work the other, and nobody works two. */
 export type Kind = { shifts: readonly OpenShift[] }
@@ -17,17 +17,13 @@ export type Candidates = {
   before: ReadonlyMap<number, readonly LawFinding[]>
 }
 
-export function candidatesOf(input: ProposalInput): Candidates {
-  const kinds = kindsOf(input.open)
-  const state = stateOf(input)
+export function candidatesOf({ people, open, law }: ProposalInput): Candidates {
+  const kinds = kindsOf(open)
+  const state = openLawState(law.people, law.shifts, law.context)
   const possible = new Map<number, Map<number, { hints: number; isUndesired: boolean }>>()
   const kept = new Map<number, Map<number, RuleId>>()
   const before = new Map<number, readonly LawFinding[]>()
-  for (const { employeeId } of input.people) {
-    const found = findingsAfter(state, { put: [], remove: [] })
-    before.set(employeeId, found.findings)
-  }
-  for (const { employeeId } of input.people) {
+  for (const { employeeId } of people) {
     before.set(employeeId, foundOf(state, employeeId, []))
     possible.set(employeeId, new Map())
     kept.set(employeeId, new Map())
@@ -51,16 +47,13 @@ function kindsOf(open: readonly OpenShift[]): Kind[] {
   return [...alike.values()].map(shifts => ({ shifts })).sort((a, b) => a.shifts[0]!.from - b.shifts[0]!.from)
 }
 
-/** What is found of somebody with some open shifts besides; the state is left as it was. */
-export function foundOf(state: LawState, employeeId: number, shifts: readonly OpenShift[]): readonly LawFinding[] {
-  const put = shifts.map(shift => ({ ...shift, employeeId }))
-  const { findings } = findingsAfter(state, { put: put.length > 0 ? put : anyOf(state, employeeId) })
-  if (put.length > 0) findingsAfter(state, { remove: put.map(({ id }) => id) })
-  return findings
-}
-
-/** To ask about somebody as they are: a shift of theirs is put where it was. */
-const anyOf = ({ byPerson }: LawState, employeeId: number) => [...(byPerson.get(employeeId) ?? [])].slice(0, 1)
+/** What is found of somebody with some open shifts besides. */
+export const foundOf = (state: LawState, employeeId: number, shifts: readonly OpenShift[]): readonly LawFinding[] =>
+  findingsWith(
+    state,
+    employeeId,
+    shifts.map(shift => ({ ...shift, employeeId })),
+  )
 
 /** Those that were not there before, or are worse. */
 export function freshFindings(before: readonly LawFinding[], now: readonly LawFinding[]): LawFinding[] {

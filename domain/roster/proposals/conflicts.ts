@@ -1,4 +1,4 @@
-import { type Candidates, type Kind } from './candidates.ts'
+import type { Candidates, Kind } from './candidates.ts'
 import { type Cut, isLawful } from './lawful.ts'
 
 /** The longest daily rest there is: what lies further apart can't disturb it. KJBG § 16 */
@@ -35,7 +35,8 @@ function cliquesOf(kinds: readonly number[], conflicts: ReadonlyMap<number, Read
       if (isCovered(first, second)) continue
       const clique = [first, second]
       for (const other of conflicts.get(first)!)
-        if (other > second && clique.every(each => each === first || conflicts.get(each)!.has(other))) clique.push(other)
+        if (other > second && clique.every(each => each === first || conflicts.get(each)!.has(other)))
+          clique.push(other)
       cliques.push(clique)
     }
   return cliques

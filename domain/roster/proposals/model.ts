@@ -2,31 +2,37 @@ import type { WageCalendar } from '../../wages/calendar.ts'
 import { SUNDAY, weekdayOf } from '../../wages/calendar.ts'
 import type { Candidates } from './candidates.ts'
 import type { Cut } from './lawful.ts'
-import { type Chosen, minutesOf, type OpenShift, type ProposalInput, type ProposalPerson } from './proposal.ts'
+import { type Chosen, minutesOf, type OpenShift, type ProposalInput, type ProposalPerson } from './proposal-input.ts'
 
 /** What counts how much: a shift that is worked more than all else together, then wishes, missing hours, fairness, cost. */
 export const WEIGHTS = {
-  filled: 100_000,
+  filled: 5000,
   wish: 300,
   undesired: 300,
   hint: 20,
   /** A minute of the first and of the second half of what is missing, and one above it. */
   missing: [1, 0.5],
   above: 1.5,
-  /** One more late or weekend shift of whoever has the most. */
+  /** A late or weekend shift above what would be everybody’s share. */
   unfair: 60,
-  cent: 0.05,
+  cent: 0.005,
 } as const
 
 const LATE = 20 * 60
 
 /** The choice as a linear model in the format of CPLEX: `x_<person>_<kind>` is 1 where somebody works one of that kind. */
-export function assignmentModel(input: ProposalInput, { kinds, possible, state }: Candidates, cuts: readonly Cut[]): string {
+export function assignmentModel(
+  input: ProposalInput,
+  { kinds, possible, state }: Candidates,
+  cuts: readonly Cut[],
+): string {
   const goal: string[] = []
   const rows: string[] = []
   const bounds: string[] = []
   const binaries: string[] = []
   const worked = kinds.map(() => [] as string[])
+  const late = input.open.filter(shift => isLateOrWeekend(shift, state.context.calendar)).length
+  const share = Math.ceil(late / Math.max(1, input.people.length))
   for (const [at, person] of input.people.entries()) {
     const own = [...possible.get(person.employeeId)!]
     if (own.length === 0) continue
@@ -50,10 +56,12 @@ export function assignmentModel(input: ProposalInput, { kinds, possible, state }
       }
     }
     const unfair = own.filter(([kind]) => isLateOrWeekend(kinds[kind]!.shifts[0]!, state.context.calendar))
-    if (unfair.length > 0)
-      rows.push(`${unfair.map(([kind]) => term(1, nameOf(person.employeeId, kind))).join(' ')} - most <= 0`)
+    if (unfair.length > share) {
+      const most = `u_${person.employeeId}`
+      rows.push(`${unfair.map(([kind]) => term(1, nameOf(person.employeeId, kind))).join(' ')} - ${most} <= ${share}`)
+      goal.push(term(-WEIGHTS.unfair, most))
+    }
   }
-  goal.push(term(-WEIGHTS.unfair, 'most'))
   for (const [kind, names] of worked.entries())
     if (names.length > 0) rows.push(`${names.map(name => term(1, name)).join(' ')} <= ${kinds[kind]!.shifts.length}`)
   for (const { employeeId, kinds, most } of cuts)
@@ -99,7 +107,8 @@ function isLateOrWeekend({ from, to }: OpenShift, calendar: WageCalendar): boole
   return weekdayOf(day) >= SUNDAY - 1 || to > calendar.startOf(day) + LATE
 }
 
-const term = (factor: number, name: string) => `${factor < 0 ? '-' : '+'} ${Number(Math.abs(factor).toFixed(4))} ${name}`
+const term = (factor: number, name: string) =>
+  `${factor < 0 ? '-' : '+'} ${Number(Math.abs(factor).toFixed(4))} ${name}`
 const negative = (text: string) => (text.startsWith('+') ? `-${text.slice(1)}` : `+${text.slice(1)}`)
 
 /** The format knows no longer lines. */

@@ -1,35 +1,12 @@
-import type { Minute, Span } from '../../wages/calendar.ts'
-import { findingsAfter, type LawState, openLawState } from '../../working-time/law.ts'
-import type { LawContext } from '../../working-time/law-context.ts'
-import type { LawPerson } from '../../working-time/people.ts'
+import type { Span } from '../../wages/calendar.ts'
+import { findingsAfter, openLawState } from '../../working-time/law.ts'
 import type { RuleId } from '../../working-time/rules.ts'
-import type { LawShift } from '../../working-time/shifts.ts'
 import { type Candidates, candidatesOf } from './candidates.ts'
 import { conflictsOf } from './conflicts.ts'
 import { type Cut, cutFor, isLawful, lawfulPart } from './lawful.ts'
 import { assignmentModel, chosenIn } from './model.ts'
+import type { Chosen, OpenShift, ProposalInput } from './proposal-input.ts'
 import { leftOpenOf, reasonOf } from './reasons.ts'
-
-/** A planned shift that nobody works yet. */
-export type OpenShift = Omit<LawShift, 'employeeId' | 'storeId'> & { storeId: number }
-
-/** Of whom a shift may be asked, and what speaks for them. */
-export type ProposalPerson = {
-  employeeId: number
-  /** Minutes to what is agreed for the week, without the open shifts; negative: they have more already. */
-  missing: number
-  /** Of an hour of work; null: not known. */
-  cents: number | null
-  /** Times in which they would like to work. */
-  desired: readonly Span[]
-}
-
-/** One week of one store. */
-export type ProposalInput = {
-  people: readonly ProposalPerson[]
-  open: readonly OpenShift[]
-  law: { people: readonly LawPerson[]; shifts: readonly LawShift[]; context: LawContext }
-}
 
 /** Why it is this person. Minutes. */
 export type Reason = {
@@ -84,8 +61,6 @@ export function propose(input: ProposalInput, solve: Solve, goesOn: () => boolea
   return told(input, candidates, best)
 }
 
-/** By person the kinds of shifts, each at most once. */
-export type Chosen = ReadonlyMap<number, readonly number[]>
 type Choice = { chosen: Chosen; isBest: boolean }
 
 const shiftsIn = (chosen: Chosen): number => chosen.values().reduce((sum, kinds) => sum + kinds.length, 0)
@@ -107,13 +82,7 @@ function told(input: ProposalInput, candidates: Candidates, { chosen, isBest }: 
         reason: reasonOf(input, candidates, chosen, state, each),
       }))
       .sort(byOrder),
-    open: left
-      .flatMap((shifts, kind) => shifts.map(shift => leftOpenOf(candidates, chosen, kind, shift.id)))
-      .sort(byOrder),
+    open: left.flatMap((shifts, kind) => shifts.map(shift => leftOpenOf(candidates, kind, shift.id))).sort(byOrder),
     isBest,
   }
 }
-
-export const stateOf = ({ law }: ProposalInput): LawState => openLawState(law.people, law.shifts, law.context)
-export const minutesOf = ({ from, to, breaks, breakMinutes }: OpenShift): Minute =>
-  to - from - breakMinutes - breaks.reduce((sum, each) => sum + each.to - each.from, 0)

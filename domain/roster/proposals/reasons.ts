@@ -3,7 +3,8 @@ import type { RuleId } from '../../working-time/rules.ts'
 import type { Candidates } from './candidates.ts'
 import { isLawful } from './lawful.ts'
 import { wishOf } from './model.ts'
-import { type Chosen, type LeftOpen, minutesOf, type OpenShift, type ProposalInput, type Reason } from './proposal.ts'
+import type { LeftOpen, Reason } from './proposal.ts'
+import { type Chosen, minutesOf, type OpenShift, type ProposalInput } from './proposal-input.ts'
 
 /** A rest that is longer says nothing about a shift. */
 const LONGEST_REST = 48 * 60
@@ -45,15 +46,29 @@ const given = ({ kinds }: Candidates, chosen: Chosen, employeeId: number): numbe
 
 function canToo(candidates: Candidates, chosen: Chosen, kind: number, employeeId: number): boolean {
   const own = chosen.get(employeeId) ?? []
-  return !own.includes(kind) && isLawful(candidates, employeeId, [...own, kind].sort((a, b) => a - b))
+  return (
+    !own.includes(kind) &&
+    isLawful(
+      candidates,
+      employeeId,
+      [...own, kind].sort((a, b) => a - b),
+    )
+  )
 }
 
-export function leftOpenOf({ possible, kept }: Candidates, _chosen: Chosen, kind: number, shiftId: number): LeftOpen {
+export function leftOpenOf({ possible, kept }: Candidates, kind: number, shiftId: number): LeftOpen {
   const counts = new Map<RuleId, number>()
   for (const rules of kept.values()) {
     const rule = rules.get(kind)
     if (rule) counts.set(rule, (counts.get(rule) ?? 0) + 1)
   }
   const rules = [...counts].map(([rule, people]) => ({ rule, people })).sort((a, b) => b.people - a.people)
-  return { shiftId, rules, busy: possible.values().filter(kinds => kinds.has(kind)).toArray().length }
+  return {
+    shiftId,
+    rules,
+    busy: possible
+      .values()
+      .filter(kinds => kinds.has(kind))
+      .toArray().length,
+  }
 }
