@@ -112,6 +112,9 @@ test('no more than six weeks, the last day not before the first, and no store of
 test('a browser learns of a pregnancy only where its user may, and of no grown-up’s age', async () => {
   const { law, eva, company, storeId } = await shop(PLANS)
   await build.maternity({ employee: eva })
+  await build.personMark({ employee: eva })
+  await build.worksFact({ company })
+  await build.worksFact({ company, store: storeId, kind: 'closed_weekday', weekday: 7 })
   await rawSql(`update employee set birth_date = '1990-05-01' where id = $1`, [eva.id])
   const youth = await build.employee({ company, store: storeId })
   await rawSql(`update employee set birth_date = '2010-05-01' where id = $1`, [youth.id])

@@ -1,6 +1,6 @@
 import { MOST_DAYS, type StoreWeek, type WeekLaw } from '#contract/roster/weeks.ts'
 import { type Day, dayNumber } from '#domain/wages/calendar.ts'
-import type { LawPerson } from '#domain/working-time/people.ts'
+import type { DaySpan, LawPerson } from '#domain/working-time/people.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { heldOverrides, LawState } from '#server/rooms/working-time/public.ts'
@@ -78,14 +78,14 @@ export function weekLaw(
       zone,
       known: rest.known,
       registrationMode: rest.registrationMode,
-      dividedBreaks: [...rest.dividedBreaks],
-      youthMakeUp: [...rest.youthMakeUp],
-      youthSundays: [...rest.youthSundays],
+      dividedBreaks: rest.dividedBreaks.map(span),
+      youthMakeUp: rest.youthMakeUp.map(span),
+      youthSundays: rest.youthSundays.map(span),
       stores: [...stores].map(([id, store]) => ({
         id,
-        closedWeekdays: [...store.closedWeekdays],
-        isMultiShift: [...store.isMultiShift],
-        hasInspectoratePermit: [...store.hasInspectoratePermit],
+        closedWeekdays: store.closedWeekdays.map(({ from, to, weekday }) => ({ from, to, weekday })),
+        isMultiShift: store.isMultiShift.map(span),
+        hasInspectoratePermit: store.hasInspectoratePermit.map(span),
         closedMonths: [...store.closedMonths],
       })),
     },
@@ -93,13 +93,16 @@ export function weekLaw(
   }
 }
 
+/** Days, and nothing else of what holds on them. */
+const span = ({ from, to }: DaySpan): { from: Day; to: Day | null } => ({ from, to })
+
 const shown = (person: LawPerson) => ({
   employeeId: person.employeeId,
   contracts: [...person.contracts],
   permits: person.permits && [...person.permits],
   registrations: [...person.registrations],
   skills: [...person.skills],
-  inService: [...person.inService],
+  inService: person.inService.map(span),
   absences: [...person.absences],
   wishes: [...person.wishes],
   schoolDays: [...person.schoolDays],
