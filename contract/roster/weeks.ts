@@ -53,7 +53,12 @@ export const WeekAbsence = z.object({
 export type WeekAbsence = z.infer<typeof WeekAbsence>
 
 /** Approved ones alone: 2 only available, 3 undesired, 4 desired. Spec 3 §3 */
-export const WeekWish = z.object({ employeeId: Id, from: z.int(), to: z.int().nullable(), state: z.int().min(2).max(4) })
+export const WeekWish = z.object({
+  employeeId: Id,
+  from: z.int(),
+  to: z.int().nullable(),
+  state: z.int().min(2).max(4),
+})
 export type WeekWish = z.infer<typeof WeekWish>
 
 export const StoreWeek = z.object({

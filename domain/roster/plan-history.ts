@@ -35,7 +35,8 @@ export const withChange = (history: PlanHistory, change: PlanChange): PlanHistor
 })
 
 /** What to do to undo the last one, and to do again what was undone last; undefined: nothing. */
-export const toUndo = ({ done }: PlanHistory): PlanChange | undefined => done.length > 0 ? inverse(done.at(-1)!) : undefined
+export const toUndo = ({ done }: PlanHistory): PlanChange | undefined =>
+  done.length > 0 ? inverse(done.at(-1)!) : undefined
 export const toRedo = ({ undone }: PlanHistory): PlanChange | undefined => undone.at(-1)
 
 export const afterUndo = (history: PlanHistory): PlanHistory => ({

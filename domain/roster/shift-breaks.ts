@@ -17,14 +17,27 @@ export function withBreak<Shift extends Times>(shift: Shift, minutes = BREAK_MIN
   return shift.to - shift.from > minutes ? { ...shift, breakFrom, breakMinutes: minutes } : shift
 }
 
-export const withoutBreak = <Shift extends Times>(shift: Shift): Shift => ({ ...shift, breakFrom: null, breakMinutes: 0 })
+export const withoutBreak = <Shift extends Times>(shift: Shift): Shift => ({
+  ...shift,
+  breakFrom: null,
+  breakMinutes: 0,
+})
 
-/** With other times: a break stays as far from the begin as it was, unless it would lie outside then. */
+/**
+ * With other times: a break stays as far from the begin as it was, unless it would lie outside then. What becomes longer
+ * than six hours gets the break that is due.
+ */
 export function withTimes<Shift extends Times>(shift: Shift, from: number, to: number): Shift {
   const { breakFrom, breakMinutes } = shift
   const isMoved = to - from === shift.to - shift.from
-  const changed = { ...shift, from, to, breakFrom: breakFrom !== null && isMoved ? breakFrom + from - shift.from : breakFrom }
-  if (breakMinutes === 0) return changed
+  const changed = {
+    ...shift,
+    from,
+    to,
+    breakFrom: breakFrom !== null && isMoved ? breakFrom + from - shift.from : breakFrom,
+  }
+  const becomesLong = shift.to - shift.from <= BREAK_AFTER && to - from > BREAK_AFTER
+  if (breakMinutes === 0) return becomesLong ? withBreak(changed) : changed
   if (to - from <= breakMinutes) return withoutBreak(changed)
   const begin = changed.breakFrom
   return begin !== null && (begin < from || begin + breakMinutes > to) ? withBreak(changed, breakMinutes) : changed

@@ -10,6 +10,7 @@ import {
   IDLE,
   moved,
   resized,
+  snapped,
 } from './shift-drag.ts'
 import { clockOfWall, dayOfWall, wallAt } from './wall-clock.ts'
 
@@ -36,6 +37,19 @@ test('times snap to five minutes and the begin stays between 00:05 and 23:55 of 
   }
 })
 
+test('where a pixel is ten minutes, the roundest time near it is meant', () => {
+  const lines: [number, number, number][] = [
+    [at(8, 4), 0, at(8, 5)],
+    [at(8, 4), 8, at(8)],
+    [at(8, 26), 8, at(8, 30)],
+    [at(8, 20), 8, at(8, 15)],
+    [at(8, 9), 3, at(8, 10)],
+  ]
+  for (const [wall, blur, snaps] of lines) assert.equal(snapped(wall, blur), snaps)
+  assert.deepEqual(moved(early, at(8), at(9, 4), 8), { from: at(7), to: at(15) })
+  assert.deepEqual(moved(early, at(8), at(8, 7), 8), early)
+})
+
 test('a night that begins at midnight stays there while only its person changes', () => {
   const night = { from: at(0), to: at(6) }
   assert.deepEqual(moved(night, at(1), at(1) + 2), night)
@@ -51,8 +65,10 @@ test('an end is five minutes long at least, and may lie in the next morning', ()
 test('whatever is drawn, moved or stretched lies on steps, is five minutes long and less than a day', () => {
   for (let round = 0; round < 3000; round++) {
     const [a, b] = [at(0) + chance(1440), at(0) + chance(3 * 1440) - 1440]
-    const made = drawn(a, b)
-    for (const span of [made, moved(made, a, b), resized(made, 'from', b), resized(made, 'to', b)]) {
+    const blur = chance(3) * 6
+    const made = drawn(a, b, blur)
+    const all = [made, moved(made, a, b, blur), resized(made, 'from', b, blur), resized(made, 'to', b, blur)]
+    for (const span of all) {
       const { from, to } = span
       assert.ok(from % 5 === 0 && to % 5 === 0 && to - from >= 5 && to - from < 1440, JSON.stringify({ a, b, span }))
       assert.ok(clockOfWall(from) >= 5 && clockOfWall(from) <= 1435)

@@ -9,24 +9,35 @@ const LAST_CLOCK = MINUTES_OF_DAY - 5
 /** An end a day later would look like the begin. */
 const MOST_MINUTES = MINUTES_OF_DAY - SNAP
 
-export const snapped = (wall: Wall): Wall => Math.round(wall / SNAP) * SNAP
+/**
+ * On a step of five minutes. `blur`: minutes by which nobody can aim, as where a pixel is ten of them; among the steps
+ * within it the roundest one is meant.
+ */
+export function snapped(wall: Wall, blur = 0): Wall {
+  for (const step of ROUND_STEPS) {
+    const near = Math.round(wall / step) * step
+    if (Math.abs(near - wall) <= blur) return near
+  }
+  return Math.round(wall / SNAP) * SNAP
+}
+const ROUND_STEPS = [60, 30, 15, 10]
 
 /** On a step, and on the day on which it lies between 00:05 and 23:55. */
 const placed = (wall: Wall): Wall => wallAt(dayOfWall(wall), within(clockOfWall(wall), FIRST_CLOCK, LAST_CLOCK))
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
 /** As long as before, by the way from where it was taken to where the pointer is; the day is that of the begin. */
-export function moved({ from, to }: WallSpan, taken: Wall, at: Wall): WallSpan {
+export function moved({ from, to }: WallSpan, taken: Wall, at: Wall, blur = 0): WallSpan {
   const way = snapped(at - taken)
   // Carried to somebody else it keeps what nobody changed, midnight too.
-  if (way === 0) return { from, to }
-  const begin = placed(snapped(from + way))
+  if (way === 0 || Math.abs(at - taken) <= blur) return { from, to }
+  const begin = placed(snapped(from + at - taken, blur))
   return { from: begin, to: begin + to - from }
 }
 
 /** One end of it; the other one stays. An end may lie in the next day. */
-export function resized({ from, to }: WallSpan, edge: 'from' | 'to', at: Wall): WallSpan {
-  const wanted = placed(snapped(at))
+export function resized({ from, to }: WallSpan, edge: 'from' | 'to', at: Wall, blur = 0): WallSpan {
+  const wanted = placed(snapped(at, blur))
   return edge === 'from'
     ? { from: placedWithin(wanted, to - MOST_MINUTES, to - LEAST_MINUTES), to }
     : { from, to: placedWithin(wanted, from + LEAST_MINUTES, from + MOST_MINUTES) }
@@ -39,9 +50,9 @@ function placedWithin(wanted: Wall, least: Wall, most: Wall): Wall {
 }
 
 /** From where the pointer was put down to where it is, both on that day. */
-export function drawn(begun: Wall, at: Wall): WallSpan {
+export function drawn(begun: Wall, at: Wall, blur = 0): WallSpan {
   const day = dayOfWall(begun)
-  const onDay = (wall: Wall) => within(snapped(wall), wallAt(day, FIRST_CLOCK), wallAt(day, LAST_CLOCK))
+  const onDay = (wall: Wall) => within(snapped(wall, blur), wallAt(day, FIRST_CLOCK), wallAt(day, LAST_CLOCK))
   const [one, other] = [onDay(begun), onDay(at)]
   const [from, to] = [Math.min(one, other), Math.max(one, other)]
   if (to - from >= LEAST_MINUTES) return { from, to }
@@ -54,8 +65,8 @@ export function drawn(begun: Wall, at: Wall): WallSpan {
 export type Grip = 'move' | 'from' | 'to' | 'draw'
 /** Where it is: the row, null for the shifts of nobody, and the time. */
 export type Place = { employeeId: number | null; at: Wall }
-/** What is carried, and with which key: another key makes a copy. */
-export type Held = { grip: Grip; span: WallSpan; taken: Place; isCopy: boolean }
+/** What is carried, and how: with Alt it is a copy; `blur`: as of `snapped`. */
+export type Held = { grip: Grip; span: WallSpan; taken: Place; isCopy: boolean; blur?: number }
 
 export type DragState =
   | { phase: 'idle' }
@@ -80,8 +91,7 @@ export const IDLE: DragState = { phase: 'idle' }
 
 /** The next state; what ends in `dropped` or `clicked` is for the caller to do. */
 export function dragged(state: DragState, event: DragEvent): DragState {
-  if (event.kind === 'press')
-    return { phase: 'pending', held: event.held, place: event.held.taken, since: event.now }
+  if (event.kind === 'press') return { phase: 'pending', held: event.held, place: event.held.taken, since: event.now }
   if (event.kind === 'cancel') return IDLE
   if (state.phase === 'pending') return fromPending(state, event)
   if (state.phase !== 'carried') return IDLE
@@ -102,10 +112,10 @@ function fromPending(
 
 const carried = (held: Held, place: Place): DragState => ({ phase: 'carried', held, place, span: spanOf(held, place) })
 
-function spanOf({ grip, span, taken }: Held, place: Place): WallSpan {
-  if (grip === 'move') return moved(span, taken.at, place.at)
-  if (grip === 'draw') return drawn(taken.at, place.at)
-  return resized(span, grip, place.at)
+function spanOf({ grip, span, taken, blur }: Held, place: Place): WallSpan {
+  if (grip === 'move') return moved(span, taken.at, place.at, blur)
+  if (grip === 'draw') return drawn(taken.at, place.at, blur)
+  return resized(span, grip, place.at, blur)
 }
 
 const hasChanged = ({ held, place, span }: Extract<DragState, { phase: 'carried' }>): boolean =>

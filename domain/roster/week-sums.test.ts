@@ -35,7 +35,15 @@ test('a week owes what the contract says, less whole days of absence from Monday
     ['away for a morning', [full], [{ from: at(0, 8), to: at(0, 12) }], 2400],
     ['away at the weekend', [full], [{ from: at(5, 0), to: at(7, 0) }], 2400],
     ['two contracts', [full, { ...full, weeklyMinutes: 600 }], [], 3000],
-    ['changed on Wednesday', [{ ...full, to: MONDAY + 1 }, { ...full, from: MONDAY + 2, weeklyMinutes: 1200 }], [], 1680],
+    [
+      'changed on Wednesday',
+      [
+        { ...full, to: MONDAY + 1 },
+        { ...full, from: MONDAY + 2, weeklyMinutes: 1200 },
+      ],
+      [],
+      1680,
+    ],
   ]
   for (const [name, contracts, absences, minutes] of lines)
     assert.equal(targetMinutes(contracts, absences, WEEK, calendar), minutes, name)
@@ -69,7 +77,13 @@ test('no bar of a line lies upon another, and there are no more lines than bars 
 
 test('a window holds all that is in sight and nothing that is not there', () => {
   for (let round = 0; round < 500; round++) {
-    const [scrolled, room, size, count, around] = [chance(9000), chance(900), 1 + chance(60), 1 + chance(200), chance(4)]
+    const [scrolled, room, size, count, around] = [
+      chance(9000),
+      chance(900),
+      1 + chance(60),
+      1 + chance(200),
+      chance(4),
+    ]
     const { first, last } = windowOf(scrolled, room, size, count, around)
     assert.ok(first >= 0 && last < count && first <= last)
     for (let at = 0; at < count; at++)

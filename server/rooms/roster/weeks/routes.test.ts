@@ -58,7 +58,12 @@ test('a week holds the shifts that lie in it, who works them, who belongs to the
 test('who may only read sees what is published, that somebody is away and not why, and no contract', async () => {
   const { week, eva } = await shop(['roster.read'])
   await build.planShift({ employee: eva })
-  const { id } = await build.planShift({ employee: eva, from: '2026-11-12 08:00:00', to: '2026-11-12 16:00:00', published: true })
+  const { id } = await build.planShift({
+    employee: eva,
+    from: '2026-11-12 08:00:00',
+    to: '2026-11-12 16:00:00',
+    published: true,
+  })
   await build.absence({ employee: eva, from: '2026-11-12 23:00:00', to: '2026-11-13 23:00:00', type: 2 })
   await build.absence({ employee: eva, from: '2026-11-10 23:00:00', to: '2026-11-11 23:00:00', state: 4 })
   const { shifts, absences, wishes, people } = await week()

@@ -116,7 +116,9 @@ const lawColumns = (shifts: readonly LawShift[]): WeekLaw['shifts'] => ({
   to: shifts.map(({ to }) => to),
   breakFrom: shifts.map(({ breaks }) => breaks[0]?.from ?? 0),
   // What was stamped may have several; of what is over only their sum counts for what comes.
-  breakMinutes: shifts.map(({ breaks, breakMinutes }) => breaks.reduce((sum, { from, to }) => sum + to - from, breakMinutes)),
+  breakMinutes: shifts.map(({ breaks, breakMinutes }) =>
+    breaks.reduce((sum, { from, to }) => sum + to - from, breakMinutes),
+  ),
   isWorked: shifts.map(({ kind }) => Number(kind === 'worked')),
   publishedOn: shifts.map(({ publishedOn }) => publishedOn ?? -1),
 })

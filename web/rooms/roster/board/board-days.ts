@@ -18,8 +18,7 @@ export type BoardDay = {
 export const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 const FULL = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
 const MONTHS = ['Jän.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sep.', 'Okt.', 'Nov.', 'Dez.'] as const
-const LONG_MONTHS =
-  'Jänner Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
+const LONG_MONTHS = 'Jänner Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 
 export const boardDays = (first: Day, count: number, today: Day): BoardDay[] =>
   Array.from({ length: count }, (_, at) => {
@@ -56,4 +55,7 @@ export function weekText(first: Day): string {
 
 /** „Mo, Mi, Fr“ */
 export const weekdaysText = (days: Iterable<Day>): string =>
-  [...new Set(days)].sort((a, b) => a - b).map(weekdayText).join(', ')
+  [...new Set(days)]
+    .sort((a, b) => a - b)
+    .map(weekdayText)
+    .join(', ')

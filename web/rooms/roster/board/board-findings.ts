@@ -64,7 +64,8 @@ export function checkLines(
       const { rule, standing, minutes, law, employeeId } = found[0]!
       const isHint = standing === 'hint'
       const names = [...new Set(found.map(each => each.employeeId))].map(id => nameOf(people.get(id)!))
-      const shown = names.length > 3 ? `${names.slice(0, 2).join(', ')} und ${names.length - 2} weitere` : names.join(', ')
+      const shown =
+        names.length > 3 ? `${names.slice(0, 2).join(', ')} und ${names.length - 2} weitere` : names.join(', ')
       const days = weekdaysText(found.map(({ shiftId }) => dayOf(shiftId)))
       const missing = found.length === 1 && minutes !== null && minutes > 0 ? MISSING[rule] : undefined
       return {

@@ -4,7 +4,7 @@ import { windowOf } from '#domain/roster/shown-window.ts'
 import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import styles from './board.module.css'
 import type { Judged } from './board-findings.ts'
-import { boardRows, type BoardRow } from './board-rows.ts'
+import { type BoardRow, boardRows } from './board-rows.ts'
 import type { BoardWeek } from './board-week.ts'
 import { DayHeads } from './day-heads.tsx'
 import { NowLine } from './now-line.tsx'
@@ -74,7 +74,12 @@ export function BoardGrid({ label, judged, ...at }: Props) {
 export const MIN_DAY = 112
 
 /** Open rows always; of the people those in sight, and the one with the focus. */
-function drawnOf(count: number, open: number, { first, last }: { first: number; last: number }, active: number): number[] {
+function drawnOf(
+  count: number,
+  open: number,
+  { first, last }: { first: number; last: number },
+  active: number,
+): number[] {
   const drawn = new Set<number>()
   for (let at = 0; at < open; at++) drawn.add(at)
   for (let at = first; at <= last; at++) drawn.add(open + at)

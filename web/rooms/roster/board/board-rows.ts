@@ -2,7 +2,14 @@ import type { WeekPerson } from '#contract/roster/weeks.ts'
 import { dayOfWall } from '#domain/roster/wall-clock.ts'
 import { workMinutes } from '#domain/roster/week-sums.ts'
 import type { BoardDay } from './board-days.ts'
-import { type AbsenceKind, type BoardMark, type BoardShift, type BoardWeek, nameOf, type WishKind } from './board-week.ts'
+import {
+  type AbsenceKind,
+  type BoardMark,
+  type BoardShift,
+  type BoardWeek,
+  nameOf,
+  type WishKind,
+} from './board-week.ts'
 import { isAbsenceShown, isWishShown, type ShownParts } from './shown-parts.ts'
 
 /** What begins on a day; `spill`: what began before the first day and reaches into it. */
@@ -78,8 +85,7 @@ function personRows(
       absences: (absencesOf.get(person.id) ?? [])
         .filter(({ kind }) => isAbsenceShown(parts, kind))
         .flatMap(absence => runOf(absence, days)),
-      planned:
-        inWeek.reduce((sum, shift) => sum + workMinutes(shift), 0) + (week.minutesElsewhere.get(person.id) ?? 0),
+      planned: inWeek.reduce((sum, shift) => sum + workMinutes(shift), 0) + (week.minutesElsewhere.get(person.id) ?? 0),
       target: week.targets.get(person.id) ?? 0,
     }
   })
@@ -96,7 +102,9 @@ function clipped(wish: BoardMark<WishKind>, wall: number): BoardMark<WishKind>[]
 const TOLERATED = 15
 
 function deviates(stamp: BoardMark<'ended' | 'running'>, shifts: readonly BoardShift[]): boolean {
-  const planned = shifts.find(({ span }) => span.from - 240 < Math.max(stamp.to, stamp.from + 1) && stamp.from < span.to)
+  const planned = shifts.find(
+    ({ span }) => span.from - 240 < Math.max(stamp.to, stamp.from + 1) && stamp.from < span.to,
+  )
   if (!planned) return true
   const isLate = Math.abs(stamp.from - planned.span.from) > TOLERATED
   return isLate || (stamp.kind === 'ended' && Math.abs(stamp.to - planned.span.to) > TOLERATED)

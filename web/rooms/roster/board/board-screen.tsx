@@ -2,8 +2,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconLayoutSidebarRightExpand } fro
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
-import { mondayOf } from '#domain/wages/calendar.ts'
-import { dayText } from '#domain/wages/calendar.ts'
+import { dayText, mondayOf } from '#domain/wages/calendar.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
@@ -94,7 +93,10 @@ function StoreBoard({ store, visible, choose }: StoreBoardProps) {
   const law = useQuery({ ...lawQuery(asked), enabled: canWrite })
   const states = useQuery({ ...statesQuery(asked), enabled: canWrite })
   const days = useMemo(() => boardDays(first, 7, today), [first, today])
-  const opened = useMemo(() => loaded.data && openWeek(loaded.data, store.id, first, first + 6), [loaded.data, store.id, first])
+  const opened = useMemo(
+    () => loaded.data && openWeek(loaded.data, store.id, first, first + 6),
+    [loaded.data, store.id, first],
+  )
   const desk = useMemo(
     () => law.data && openDesk(law.data, { storeId: store.id, first, last: first + 6 }, today),
     [law.data, store.id, first, today],
@@ -162,14 +164,15 @@ function StoreBoard({ store, visible, choose }: StoreBoardProps) {
       ) : (
         <div className={styles.board} data-alone={!showsPanel || undefined}>
           <div className={styles.week}>
-            <BoardGrid
-              label={`Dienstplan ${store.name}, ${title}`}
-              {...{ week, days, desk, plan, canWrite, judged }}
-            />
+            <BoardGrid label={`Dienstplan ${store.name}, ${title}`} {...{ week, days, desk, plan, canWrite, judged }} />
             <Legend hasStamps={week.stamps !== null && parts.actualShifts} />
           </div>
           {showsPanel && (
-            <CheckPanel {...{ lines, missing, state }} onJump={id => jumpTo(id, week)} onClose={() => setPanel(false)} />
+            <CheckPanel
+              {...{ lines, missing, state }}
+              onJump={id => jumpTo(id, week)}
+              onClose={() => setPanel(false)}
+            />
           )}
         </div>
       )}
@@ -180,7 +183,11 @@ function StoreBoard({ store, visible, choose }: StoreBoardProps) {
           <ShiftPopover {...{ week, plan, judged, canWrite }} storeName={store.name} />
           <OverrideDialog week={week} />
           {isPublishing && (
-            <PublishDialog {...{ asked, week, desk, title }} storeName={store.name} onClose={() => setPublishing(false)} />
+            <PublishDialog
+              {...{ asked, week, desk, title }}
+              storeName={store.name}
+              onClose={() => setPublishing(false)}
+            />
           )}
         </>
       )}

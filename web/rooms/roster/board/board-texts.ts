@@ -4,7 +4,11 @@ import type { AbsenceKind, WishKind } from './board-week.ts'
 
 /** '40,0' */
 export const hoursText = (minutes: number, places = 1): string =>
-  (minutes / 60).toFixed(places).replace('.', ',').replace('-', '−').replace(/\B(?=(\d{3})+(?!\d))/g, ' ')
+  (minutes / 60)
+    .toFixed(places)
+    .replace('.', ',')
+    .replace('-', '−')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ' ')
 
 /** '40' or '38,5' */
 export const shortHours = (minutes: number): string => hoursText(minutes, minutes % 60 === 0 ? 0 : 1)

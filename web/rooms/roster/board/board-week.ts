@@ -90,11 +90,12 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
       ...{ employeeId, from: wall(elsewhere.from[at]!), to: wall(elsewhere.to[at]!), kind: 'elsewhere' as const },
     })),
     stamps:
-      stamps &&
-      stamps.employeeId.map((employeeId, at) => ({
-        ...{ employeeId, from: wall(stamps.from[at]!), to: wall(stamps.to[at]! || stamps.from[at]!) },
-        kind: stamps.to[at]! === 0 ? ('running' as const) : ('ended' as const),
-      })),
+      stamps === null
+        ? null
+        : stamps.employeeId.map((employeeId, at) => ({
+            ...{ employeeId, from: wall(stamps.from[at]!), to: wall(stamps.to[at]! || stamps.from[at]!) },
+            kind: stamps.to[at]! === 0 ? ('running' as const) : ('ended' as const),
+          })),
     targets: new Map(
       week.people.map(({ id, contracts }) => [
         id,

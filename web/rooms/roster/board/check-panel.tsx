@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { LAW_RULES, type RuleId } from '#domain/working-time/rules.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { CheckGroup, CheckLine } from './board-findings.ts'
-import type { MissingPerson } from './missing-people.ts'
 import styles from './check-panel.module.css'
+import type { MissingPerson } from './missing-people.ts'
 
 type Props = {
   lines: readonly CheckLine[]
@@ -40,7 +40,13 @@ export function CheckPanel({ lines, missing, state, onJump, onClose }: Props) {
         {missing.length > 0 && (
           <Group title="Jetzt">
             {missing.map(({ shiftId, name, since }) => (
-              <Line key={shiftId} tone="error" mark={<IconUserMinus size={12} />} title={`${name} ist nicht da`} onClick={() => onJump(shiftId)}>
+              <Line
+                key={shiftId}
+                tone="error"
+                mark={<IconUserMinus size={12} />}
+                title={`${name} ist nicht da`}
+                onClick={() => onJump(shiftId)}
+              >
                 <span>{`Dienst seit ${since}`}</span>
                 <small>kein Stempel, keine Abwesenheit</small>
               </Line>
@@ -53,7 +59,12 @@ export function CheckPanel({ lines, missing, state, onJump, onClose }: Props) {
           return (
             <Group key={group} title={TITLES[group]}>
               {own.map(line => (
-                <Line key={line.key} {...MARKS[group](line)} title={line.title} onClick={() => onJump(line.shiftIds[0]!)}>
+                <Line
+                  key={line.key}
+                  {...MARKS[group](line)}
+                  title={line.title}
+                  onClick={() => onJump(line.shiftIds[0]!)}
+                >
                   <span>{line.who}</span>
                   {line.detail && <small>{line.detail}</small>}
                 </Line>
@@ -108,7 +119,16 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** What people ask about first. */
-const NAMED: readonly RuleId[] = ['RUHE_WOCHE', 'RUHE_TAG', 'TAG_MAX', 'WOCHE_MAX', 'PAUSE', 'VERTRAG', 'ANMELDUNG', 'UEBERLAPPUNG']
+const NAMED: readonly RuleId[] = [
+  'RUHE_WOCHE',
+  'RUHE_TAG',
+  'TAG_MAX',
+  'WOCHE_MAX',
+  'PAUSE',
+  'VERTRAG',
+  'ANMELDUNG',
+  'UEBERLAPPUNG',
+]
 
 function fineText(lines: readonly CheckLine[]): string {
   const found = new Set(lines.map(({ rule }) => rule))

@@ -39,7 +39,12 @@ export function DayCell({ day, at, cell, row, judged, parts, active }: Props) {
         <i key={`${wish.kind} ${wish.from}`} className={styles.wish} style={placed(wish, day)} data-kind={wish.kind} />
       ))}
       {cell.elsewhere.map(span => (
-        <i key={span.from} className={styles.elsewhere} style={placed(span, day)} title={`${spanText(span)} anderer Standort`} />
+        <i
+          key={span.from}
+          className={styles.elsewhere}
+          style={placed(span, day)}
+          title={`${spanText(span)} anderer Standort`}
+        />
       ))}
       {[...spill, ...shifts].map(shift => {
         const lane = isCrowded ? lanes[shifts.indexOf(shift)] : undefined
@@ -74,7 +79,8 @@ function Label({ shifts, looks, wishes }: Pick<Cell, 'shifts' | 'wishes'> & { lo
   const [shift] = shifts
   if (shift) {
     const text = shifts.length === 1 ? spanText(shift.span) : shifts.map(({ span }) => spanText(span, true)).join(', ')
-    const worst = [...looks.values()].find(look => look === 'blocked') ?? [...looks.values()].find(look => look === 'justify')
+    const worst =
+      [...looks.values()].find(look => look === 'blocked') ?? [...looks.values()].find(look => look === 'justify')
     return (
       <b className={styles.label} data-shift={shift.id} data-look={worst}>
         {text}
@@ -96,7 +102,10 @@ const placed = ({ from, to }: WallSpan, { wall }: BoardDay): CSSProperties => ({
   left: share(from - wall),
   width: share(to - from),
 })
-const runningStyle = ({ from }: WallSpan, { wall }: BoardDay): CSSProperties => ({ left: share(from - wall), width: share(60) })
+const runningStyle = ({ from }: WallSpan, { wall }: BoardDay): CSSProperties => ({
+  left: share(from - wall),
+  width: share(60),
+})
 
 /** A gap in the ground’s colour, drawn by the bar itself. */
 function breakOf({ from, to, breakFrom, breakMinutes }: BoardShift): CSSProperties {

@@ -21,6 +21,7 @@ export function DayHeads({ week, days, columns }: Props) {
   return (
     <div role="row" aria-rowindex={1} className={styles.heads}>
       <div role="columnheader" className={styles.corner} data-name>
+        <i>Feiertage</i>
         <b>{own === 1 ? '1 Person' : `${own} Personen`}</b>
         <span>{`${hoursText(planned)} h geplant${target > 0 ? `, Soll ${hoursText(target, 0)}` : ''}`}</span>
         <small>geplant je Stunde</small>
@@ -59,7 +60,9 @@ const STEP = 15
 
 function sumOf({ shifts }: BoardWeek, { day, wall }: BoardDay) {
   const begun = shifts.filter(({ span }) => dayOfWall(span.from) === day)
-  const spans = shifts.filter(({ span, employeeId }) => employeeId !== null && span.to > wall && span.from < wall + 1440)
+  const spans = shifts.filter(
+    ({ span, employeeId }) => employeeId !== null && span.to > wall && span.from < wall + 1440,
+  )
   return {
     people: new Set(begun.map(({ employeeId }) => employeeId).filter(id => id !== null)).size,
     minutes: begun.reduce((sum, shift) => sum + workMinutes(shift), 0),
@@ -74,7 +77,6 @@ function sumOf({ shifts }: BoardWeek, { day, wall }: BoardDay) {
 /** Steps, never curves. */
 function stepPath(steps: readonly number[], most: number): string {
   let path = `M0 ${most}`
-  for (const [at, count] of steps.entries())
-    if (count !== (steps[at - 1] ?? 0)) path += `H${at}V${most - count}`
+  for (const [at, count] of steps.entries()) if (count !== (steps[at - 1] ?? 0)) path += `H${at}V${most - count}`
   return `${path}H${steps.length}V${most}`
 }

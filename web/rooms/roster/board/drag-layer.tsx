@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { spanText } from '#domain/roster/wall-clock.ts'
 import { hoursText } from './board-texts.ts'
-import { useDrag } from './drag-store.ts'
 import styles from './drag-layer.module.css'
+import { useDrag } from './drag-store.ts'
 
 /** Above all: the bar at the pointer, guides to the heads, its times, and what the law says of it. */
 export function DragLayer() {

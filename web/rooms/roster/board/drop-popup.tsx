@@ -118,10 +118,13 @@ function lettersOf(choices: readonly Choice[]): string[] {
   })
 }
 
-function changeOf(choice: Choice, { shift, span, employeeId, isCopy }: DropAsked, week: BoardWeek): PlanChange | undefined {
+function changeOf(
+  choice: Choice,
+  { shift, span, employeeId, isCopy }: DropAsked,
+  week: BoardWeek,
+): PlanChange | undefined {
   const target = { employeeId, ...minutesOf(week.calendar, span, shift) }
-  if (choice.kind === 'add')
-    return isCopy ? copiedTo(newKey(), shift, target) : placedAt(keyed(shift), target)
+  if (choice.kind === 'add') return isCopy ? copiedTo(newKey(), shift, target) : placedAt(keyed(shift), target)
   const other = week.shifts.find(({ id }) => id === choice.with.id)
   if (!other) return undefined
   if (choice.kind === 'swap') return swapped(keyed(shift), target, keyed(other))

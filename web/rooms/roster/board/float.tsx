@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './float.module.css'
 
 type Props = { label: string; at: { x: number; y: number }; onClose: () => void; width?: number; children: ReactNode }
@@ -35,7 +35,7 @@ export function Float({ label, at, onClose, width = 390, children }: Props) {
       role="dialog"
       aria-label={label}
       className={styles.float}
-      style={{ width }}
+      style={{ '--width': `${width}px` } as CSSProperties}
       onToggle={event => event.newState === 'closed' && close.current()}
     >
       {children}

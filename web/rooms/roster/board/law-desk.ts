@@ -130,7 +130,8 @@ export function brought(
     if (!person) return []
     // Of days that are over the board's shifts stand aside, but what is put there is asked.
     const put = after.filter(
-      each => each.employeeId === employeeId && steps.has(each.id) && desk.context.calendar.dayOf(each.from) < desk.today,
+      each =>
+        each.employeeId === employeeId && steps.has(each.id) && desk.context.calendar.dayOf(each.from) < desk.today,
     )
     const law = [...shiftsOf(desk, after, employeeId), ...put.map(each => lawShift(each, null))]
     const before = findingsOf(desk, shifts, employeeId)
@@ -139,8 +140,12 @@ export function brought(
   })
 }
 
-export const toldOf = (desk: LawDesk, shifts: readonly BoardShift[], employeeId: number, found: readonly LawFinding[]) =>
-  told(desk, shiftsOf(desk, shifts, employeeId), found)
+export const toldOf = (
+  desk: LawDesk,
+  shifts: readonly BoardShift[],
+  employeeId: number,
+  found: readonly LawFinding[],
+) => told(desk, shiftsOf(desk, shifts, employeeId), found)
 
 function told(desk: LawDesk, shifts: readonly LawShift[], found: readonly LawFinding[]): Told[] {
   const byId = new Map(shifts.map(shift => [shift.id, shift]))

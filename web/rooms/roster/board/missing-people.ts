@@ -12,8 +12,13 @@ export function missingPeople({ shifts, people, stamps, absences }: BoardWeek, n
   const names = new Map(people.map(person => [person.id, nameOf(person)]))
   return shifts.flatMap(({ id, span, employeeId, isPublished }) => {
     if (!isPublished || employeeId === null || span.from + PATIENCE > now || span.to <= now) return []
-    const isHere = stamps.some(stamp => stamp.employeeId === employeeId && stamp.from < span.to && (stamp.kind === 'running' || stamp.to > span.from))
-    const isAway = absences.some(absence => absence.employeeId === employeeId && absence.from <= now && absence.to > now)
+    const isHere = stamps.some(
+      stamp =>
+        stamp.employeeId === employeeId && stamp.from < span.to && (stamp.kind === 'running' || stamp.to > span.from),
+    )
+    const isAway = absences.some(
+      absence => absence.employeeId === employeeId && absence.from <= now && absence.to > now,
+    )
     return isHere || isAway ? [] : [{ shiftId: id, name: names.get(employeeId) ?? '', since: clockText(span.from) }]
   })
 }

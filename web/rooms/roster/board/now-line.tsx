@@ -23,11 +23,12 @@ export function NowLine({ days, calendar }: Props) {
 
 /** The minute that it is. */
 export function useNow(): number {
-  const read = () => Math.floor(nowHere().epochMilliseconds / 60_000)
-  const [now, setNow] = useState(read)
+  const [now, setNow] = useState(minuteNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(read()), 20_000)
+    const timer = setInterval(() => setNow(minuteNow()), 20_000)
     return () => clearInterval(timer)
   }, [])
   return now
 }
+
+const minuteNow = (): number => Math.floor(nowHere().epochMilliseconds / 60_000)

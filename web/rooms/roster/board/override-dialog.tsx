@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
-import { retimed } from '#domain/roster/plan-changes.ts'
+import { retimed, withBreakChanged } from '#domain/roster/plan-changes.ts'
 import { idOf, type PlanChange } from '#domain/roster/plan-history.ts'
 import { clockText, dayOfWall, spanText, type WallSpan, wallOf } from '#domain/roster/wall-clock.ts'
 import { LAW_RULES } from '#domain/working-time/rules.ts'
@@ -30,7 +30,10 @@ function Asked({ week, question }: { week: BoardWeek; question: Question }) {
   const person = week.people.find(({ id }) => id === first?.employeeId)
   const mends = doubts.flatMap(doubt => mendsOf(doubt, change, week))
   const submit = () => (reason.trim() ? answer({ reason: reason.trim() }) : setMissing(true))
-  const title = doubts.length === 1 && first ? `${LAW_RULES[first.rule].name}: Begründung nötig` : `${doubts.length} Regeln nicht eingehalten`
+  const title =
+    doubts.length === 1 && first
+      ? `${LAW_RULES[first.rule].name}: Begründung nötig`
+      : `${doubts.length} Regeln nicht eingehalten`
   return (
     <Dialog
       title={title}
@@ -91,21 +94,30 @@ function Asked({ week, question }: { week: BoardWeek; question: Question }) {
 type Mend = { text: string; change: PlanChange }
 
 /** The begin or end that keeps the rule, where the shift it stands at is one that is changed just now. */
-function mendsOf({ shiftId, earliestStart, latestEnd }: Told, change: PlanChange, { calendar }: BoardWeek): Mend[] {
+function mendsOf(
+  { rule, shiftId, earliestStart, latestEnd }: Told,
+  change: PlanChange,
+  { calendar }: BoardWeek,
+): Mend[] {
   const { history } = usePlanState.getState()
   const step = change.steps.find(({ key, after }) => after && idOf(history, key) === shiftId)
   const after = step?.after
   if (!step || !after) return []
-  const at = (from: number, to: number): PlanChange => {
-    const [mended] = retimed({ ...after, key: step.key }, from, to).steps
-    return { ...change, steps: change.steps.map(each => (each === step ? { ...step, after: mended!.after } : each)) }
-  }
+  const keyed = { ...after, key: step.key }
+  const instead = ({ steps: [mended] }: PlanChange): PlanChange => ({
+    ...change,
+    steps: change.steps.map(each => (each === step ? { ...step, after: mended!.after } : each)),
+  })
+  const at = (from: number, to: number) => instead(retimed(keyed, from, to))
   const momentText = (minute: number) => {
     const wall = wallOf(calendar, minute)
     return `${weekdayText(dayOfWall(wall))} um ${clockText(wall)}`
   }
   const { from, to } = after
   return [
+    ...(rule === 'PAUSE' && after.breakMinutes === 0
+      ? [{ text: '30 Minuten Pause eintragen', change: instead(withBreakChanged(keyed)) }]
+      : []),
     ...(earliestStart !== null && earliestStart > from && earliestStart < to
       ? [{ text: `${momentText(earliestStart)} beginnen`, change: at(earliestStart, to) }]
       : []),
@@ -131,9 +143,13 @@ function Gap({ doubt, change, week }: { doubt: Told; change: PlanChange; week: B
   const rest = after.from - before.to
   return (
     <div className={styles.gap} aria-hidden style={{ '--rest': share(rest) } as CSSProperties}>
-      <b style={{ width: share(before.to - before.from) }}>{`${weekdayText(dayOfWall(before.from))} ${spanText(before)}`}</b>
+      <b
+        style={{ width: share(before.to - before.from) }}
+      >{`${weekdayText(dayOfWall(before.from))} ${spanText(before)}`}</b>
       <i style={{ width: share(rest) }}>{durationText(Math.max(0, rest))}</i>
-      <b style={{ width: share(after.to - after.from) }}>{`${weekdayText(dayOfWall(after.from))} ${spanText(after)}`}</b>
+      <b
+        style={{ width: share(after.to - after.from) }}
+      >{`${weekdayText(dayOfWall(after.from))} ${spanText(after)}`}</b>
     </div>
   )
 }

@@ -47,7 +47,11 @@ export function PhoneDay({ week, day, days, judged, parts, missing }: Props) {
   const most = Math.max(3, ...steps)
   const nowAt = now >= wall && now < wall + 1440 ? (now - wall) / 1440 : undefined
   return (
-    <section className={`${board.board} ${styles.day}`} aria-label={long} style={nowAt === undefined ? undefined : ({ '--now': nowAt } as CSSProperties)}>
+    <section
+      className={`${board.board} ${styles.day}`}
+      aria-label={long}
+      style={nowAt === undefined ? undefined : ({ '--now': nowAt } as CSSProperties)}
+    >
       <header>
         <span>Besetzung</span>
         <span>{people === 1 ? '1 Person geplant' : `${people} Personen geplant`}</span>
@@ -68,7 +72,9 @@ export function PhoneDay({ week, day, days, judged, parts, missing }: Props) {
             name={shift.employeeId === null ? 'Nicht zugeordnet' : (names.get(shift.employeeId) ?? '')}
             look={absent.has(shift.id) ? 'blocked' : lookOf(shift, judged.get(shift.id), parts)}
             note={absent.has(shift.id) ? 'kein Stempel' : stampText(week, shift)}
-            stamps={(week.stamps ?? []).filter(stamp => stamp.employeeId === shift.employeeId && dayOfWall(stamp.from) === day)}
+            stamps={(week.stamps ?? []).filter(
+              stamp => stamp.employeeId === shift.employeeId && dayOfWall(stamp.from) === day,
+            )}
             nowAt={now}
           />
         ))}
@@ -110,7 +116,10 @@ function ShiftLine({ shift, wall, name, look, note, stamps, nowAt }: LineProps) 
   })
   return (
     <li>
-      <button type="button" onClick={event => open({ kind: 'shift', id: shift.id, at: { x: event.clientX, y: event.clientY } })}>
+      <button
+        type="button"
+        onClick={event => open({ kind: 'shift', id: shift.id, at: { x: event.clientX, y: event.clientY } })}
+      >
         <i aria-hidden>{initials(name)}</i>
         <span>
           <b>{name}</b>
@@ -127,7 +136,11 @@ function ShiftLine({ shift, wall, name, look, note, stamps, nowAt }: LineProps) 
           <i
             key={stamp.from}
             className={board.stamp}
-            style={line(stamp.kind === 'running' ? { from: stamp.from, to: Math.max(stamp.from, Math.min(nowAt, stamp.from + 960)) } : stamp)}
+            style={line(
+              stamp.kind === 'running'
+                ? { from: stamp.from, to: Math.max(stamp.from, Math.min(nowAt, stamp.from + 960)) }
+                : stamp,
+            )}
           />
         ))}
       </div>
@@ -136,7 +149,9 @@ function ShiftLine({ shift, wall, name, look, note, stamps, nowAt }: LineProps) 
 }
 
 function stampText({ stamps }: BoardWeek, { employeeId, span }: BoardShift): string {
-  const own = stamps?.find(stamp => stamp.employeeId === employeeId && stamp.from > span.from - 240 && stamp.from < span.to)
+  const own = stamps?.find(
+    stamp => stamp.employeeId === employeeId && stamp.from > span.from - 240 && stamp.from < span.to,
+  )
   if (!own) return ''
   return own.kind === 'running' ? `seit ${spanText(own).slice(0, 5)}` : spanText(own)
 }

@@ -67,7 +67,6 @@ export const overrideOf = (sent: readonly number[], { rule, limit, shiftId, minu
   shiftIndex: shiftId > 0 ? null : sent.indexOf(shiftId),
 })
 
-
 const OVERTAKEN = 'Diesen Dienst hat inzwischen jemand anderer geändert. Der Plan zeigt jetzt den neuen Stand.'
 
 type Known = Planned & { id: number; version: number }

@@ -110,7 +110,9 @@ function planVerbs(now: () => Now) {
   async function send(change: PlanChange, confirmation: Confirmation): Promise<boolean> {
     const { asked } = now()
     try {
-      await saveChange(asked, change, confirmation, currentId, made => setState(({ history }) => ({ history: withIds(history, made) })))
+      await saveChange(asked, change, confirmation, currentId, made =>
+        setState(({ history }) => ({ history: withIds(history, made) })),
+      )
       return true
     } catch (error) {
       if (!isDoubtful(error)) throw error
@@ -143,7 +145,11 @@ function planVerbs(now: () => Now) {
     setState({ history: afterUndo(history), said: `Rückgängig: ${change.what}` })
     await put(change, () =>
       setState(({ history }) => ({
-        history: { ...history, done: [...history.done, original], undone: history.undone.filter(each => each !== original) },
+        history: {
+          ...history,
+          done: [...history.done, original],
+          undone: history.undone.filter(each => each !== original),
+        },
       })),
     )
   }
@@ -155,7 +161,11 @@ function planVerbs(now: () => Now) {
     setState({ history: afterRedo(history), said: `Wiederholt: ${change.what}` })
     await put(change, () =>
       setState(({ history }) => ({
-        history: { ...history, undone: [...history.undone, change], done: history.done.filter(each => each !== change) },
+        history: {
+          ...history,
+          undone: [...history.undone, change],
+          done: history.done.filter(each => each !== change),
+        },
       })),
     )
   }

@@ -157,7 +157,10 @@ function Left({ plan }: { plan: PublishPlan }) {
   )
 }
 
-function leftText(left: readonly { findings: readonly { employeeId: number; text: string }[] }[], week: BoardWeek): string {
+function leftText(
+  left: readonly { findings: readonly { employeeId: number; text: string }[] }[],
+  week: BoardWeek,
+): string {
   const [first] = left.flatMap(({ findings }) => findings)
   const person = week.people.find(({ id }) => id === first?.employeeId)
   return first ? `${person ? `${nameOf(person)}: ` : ''}${first.text}` : ''

@@ -31,13 +31,7 @@ export const PersonRowLine = memo(function PersonRowLine({ row, ...line }: LineP
   const balance = planned - target
   const hasTarget = person.contracts.length > 0
   return (
-    <div
-      role="row"
-      aria-rowindex={line.index + 2}
-      className={styles.row}
-      data-row={line.index}
-      data-person={person.id}
-    >
+    <div role="row" aria-rowindex={line.index + 2} className={styles.row} data-row={line.index} data-person={person.id}>
       <div role="rowheader" className={styles.person} data-name>
         <span aria-hidden>{initials(name)}</span>
         <b title={name}>

@@ -3,7 +3,16 @@ import { type FormEvent, useState } from 'react'
 import { copiedTo, created, removed, retimed, split, withBreakChanged } from '#domain/roster/plan-changes.ts'
 import type { PlanChange } from '#domain/roster/plan-history.ts'
 import { PUBLISHED } from '#domain/roster/shift-drop.ts'
-import { clockOfWall, clockText, dayOfWall, minuteAt, spanText, wallAt, wallOf, type WallSpan } from '#domain/roster/wall-clock.ts'
+import {
+  clockOfWall,
+  clockText,
+  dayOfWall,
+  minuteAt,
+  spanText,
+  type WallSpan,
+  wallAt,
+  wallOf,
+} from '#domain/roster/wall-clock.ts'
 import { workMinutes } from '#domain/roster/week-sums.ts'
 import { HistoryButton } from '#web/lib/history-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -71,11 +80,19 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
           <b>{person ? nameOf(person) : 'Nicht zugeordnet'}</b>
           <span>{`${shortDayText(day)}, ${storeName}`}</span>
         </div>
-        {shift && <StatusPill tone={shift.isPublished ? 'ok' : 'neutral'}>{shift.isPublished ? 'Veröffentlicht' : 'Entwurf'}</StatusPill>}
+        {shift && (
+          <StatusPill tone={shift.isPublished ? 'ok' : 'neutral'}>
+            {shift.isPublished ? 'Veröffentlicht' : 'Entwurf'}
+          </StatusPill>
+        )}
         <IconButton label="Schließen" icon={<IconX size={17} />} onClick={close} data-close />
       </header>
       {found.map(finding => (
-        <Finding key={`${finding.rule} ${finding.limit}`} {...{ finding, week, shift: shift! }} onApply={isFixed ? undefined : run} />
+        <Finding
+          key={`${finding.rule} ${finding.limit}`}
+          {...{ finding, week, shift: shift! }}
+          onApply={isFixed ? undefined : run}
+        />
       ))}
       <form onSubmit={submit} noValidate>
         <dl className={styles.facts}>
@@ -101,7 +118,9 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
           {person && <WeekSum {...{ week, person, shift, typed }} />}
         </dl>
         {shift && !isFixed && <Actions {...{ week, shift, run, plan }} />}
-        {shift?.isPublished && canWrite && <p className={styles.fixed}>{`${PUBLISHED}: Ändern lässt sich dieser Dienst nicht mehr.`}</p>}
+        {shift?.isPublished && canWrite && (
+          <p className={styles.fixed}>{`${PUBLISHED}: Ändern lässt sich dieser Dienst nicht mehr.`}</p>
+        )}
         {!isFixed && (
           <footer className={styles.footer}>
             <span>{shift && isChanged ? changedText(span, typed) : ''}</span>
@@ -147,15 +166,25 @@ function breakText({ calendar }: BoardWeek, { breakFrom, breakMinutes }: BoardSh
   )
 }
 
-type WeekSumProps = { week: BoardWeek; person: BoardWeek['people'][number]; shift: BoardShift | undefined; typed: WallSpan | undefined }
+type WeekSumProps = {
+  week: BoardWeek
+  person: BoardWeek['people'][number]
+  shift: BoardShift | undefined
+  typed: WallSpan | undefined
+}
 
 function WeekSum({ week, person, shift, typed }: WeekSumProps) {
   const { calendar, first, last } = week
   const others = week.shifts.filter(
-    each => each.employeeId === person.id && each.id !== shift?.id && calendar.dayOf(each.from) >= first && calendar.dayOf(each.from) <= last,
+    each =>
+      each.employeeId === person.id &&
+      each.id !== shift?.id &&
+      calendar.dayOf(each.from) >= first &&
+      calendar.dayOf(each.from) <= last,
   )
   const elsewhere = week.minutesElsewhere.get(person.id) ?? 0
-  const planned = others.reduce((sum, each) => sum + workMinutes(each), elsewhere) + (typed ? workOf(week, typed, shift) : 0)
+  const planned =
+    others.reduce((sum, each) => sum + workMinutes(each), elsewhere) + (typed ? workOf(week, typed, shift) : 0)
   const target = week.targets.get(person.id) ?? 0
   if (person.contracts.length === 0) return null
   return (
@@ -171,7 +200,12 @@ function WeekSum({ week, person, shift, typed }: WeekSumProps) {
   )
 }
 
-type FindingProps = { finding: Judged; week: BoardWeek; shift: BoardShift; onApply: ((change: PlanChange) => void) | undefined }
+type FindingProps = {
+  finding: Judged
+  week: BoardWeek
+  shift: BoardShift
+  onApply: ((change: PlanChange) => void) | undefined
+}
 
 function Finding({ finding, week, shift, onApply }: FindingProps) {
   const isBlocked = finding.standing === 'blocks'
@@ -197,7 +231,10 @@ function Finding({ finding, week, shift, onApply }: FindingProps) {
 }
 
 /** The same shift with the begin or end that would keep the rule, if it is still one then. */
-function mendOf({ earliestStart, latestEnd }: Judged, { from, to }: BoardShift): { from: number; to: number } | undefined {
+function mendOf(
+  { earliestStart, latestEnd }: Judged,
+  { from, to }: BoardShift,
+): { from: number; to: number } | undefined {
   if (earliestStart !== null && earliestStart > from && earliestStart < to) return { from: earliestStart, to }
   return latestEnd !== null && latestEnd < to && latestEnd > from ? { from, to: latestEnd } : undefined
 }
@@ -215,7 +252,11 @@ function Actions({ week, shift, run, plan }: ActionsProps) {
   }
   return (
     <div className={styles.actions}>
-      <IconButton label="Teilen (T)" icon={<IconScissors size={17} />} onClick={() => run(split(keyed(shift), newKey()))} />
+      <IconButton
+        label="Teilen (T)"
+        icon={<IconScissors size={17} />}
+        onClick={() => run(split(keyed(shift), newKey()))}
+      />
       <IconButton
         label={shift.breakMinutes > 0 ? 'Pause entfernen (P)' : 'Pause eintragen (P)'}
         icon={<IconCoffee size={17} />}

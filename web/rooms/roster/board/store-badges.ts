@@ -18,7 +18,12 @@ export function badgesOf(
     if (blocked > 0) return { id, name, badge: { tone: 'error' as const, text: `${blocked} sperrt` } }
     if (!state) return { id, name, badge: { tone: 'neutral' as const, text: 'leer' } }
     if (state.open > 0) return { id, name, badge: { tone: 'warn' as const, text: `${state.open} offen` } }
-    if (state.drafts > 0) return { id, name, badge: { tone: 'neutral' as const, text: state.drafts === 1 ? '1 Entwurf' : `${state.drafts} Entwürfe` } }
+    if (state.drafts > 0)
+      return {
+        id,
+        name,
+        badge: { tone: 'neutral' as const, text: state.drafts === 1 ? '1 Entwurf' : `${state.drafts} Entwürfe` },
+      }
     return { id, name, badge: { isDone: true as const } }
   })
 }

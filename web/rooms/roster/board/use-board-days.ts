@@ -9,6 +9,7 @@ export function useBoardDays() {
   const navigate = useNavigate()
   const today = dayNumber(todayHere())
   const found = asked === undefined ? undefined : parseDay(asked)
-  const go = (day: Day) => void navigate({ to: '.', search: before => ({ ...before, day: dayText(day) }), replace: true })
+  const go = (day: Day) =>
+    void navigate({ to: '.', search: before => ({ ...before, day: dayText(day) }), replace: true })
   return { day: found ? dayNumber(found) : today, today, go }
 }

@@ -1,7 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { copiedTo, placedAt, removed, retimed, split, withBreakChanged } from '#domain/roster/plan-changes.ts'
-import { OVERLAP, PUBLISHED } from '#domain/roster/shift-drop.ts'
+import type { PlanChange } from '#domain/roster/plan-history.ts'
 import { resized } from '#domain/roster/shift-drag.ts'
+import { OVERLAP, PUBLISHED } from '#domain/roster/shift-drop.ts'
 import { spanText, wallAt } from '#domain/roster/wall-clock.ts'
 import type { BoardRow } from './board-rows.ts'
 import type { BoardShift } from './board-week.ts'
@@ -57,9 +58,7 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
     return !each.isPublished
   }
   const point = () => {
-    const box = scroll
-      ?.querySelector(`[data-row="${active.row}"] [data-cell="${active.day}"]`)
-      ?.getBoundingClientRect()
+    const box = scroll?.querySelector(`[data-row="${active.row}"] [data-cell="${active.day}"]`)?.getBoundingClientRect()
     return { x: (box?.left ?? 100) + 8, y: (box?.bottom ?? 100) - 4 }
   }
   const carry = (minutes: number) => {
@@ -81,7 +80,9 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
     if (!isCopy && !free(shift)) return
     const employeeId = employeeAt(row)
     const target = { employeeId, from: shift.from, to: shift.to }
-    const isTaken = employeeId !== null && week.shifts.some(each => each.employeeId === employeeId && each.from < shift.to && shift.from < each.to)
+    const isTaken =
+      employeeId !== null &&
+      week.shifts.some(each => each.employeeId === employeeId && each.from < shift.to && shift.from < each.to)
     if (isTaken) return say(OVERLAP)
     void plan.apply(isCopy ? copiedTo(newKey(), shift, target) : placedAt(keyed(shift), target))
     go(row, active.day)
@@ -113,29 +114,36 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
     if (event.ctrlKey || event.metaKey) return undefined
     const step = altKey && shiftKey ? LONG_STEP : STEP
     if (altKey)
-      return {
-        ArrowLeft: () => carry(-step),
-        ArrowRight: () => carry(step),
-        ArrowUp: () => toRow(-1, shiftKey),
-        ArrowDown: () => toRow(1, shiftKey),
-      }[key]
-    if (shiftKey) return { ArrowLeft: () => stretch(-STEP), ArrowRight: () => stretch(STEP) }[key]
+      return new Map([
+        ['ArrowLeft', () => carry(-step)],
+        ['ArrowRight', () => carry(step)],
+        ['ArrowUp', () => toRow(-1, shiftKey)],
+        ['ArrowDown', () => toRow(1, shiftKey)],
+      ]).get(key)
+    if (shiftKey)
+      return new Map([
+        ['ArrowLeft', () => stretch(-STEP)],
+        ['ArrowRight', () => stretch(STEP)],
+      ]).get(key)
     const page = Math.max(1, Math.floor((scroll?.clientHeight ?? 0) / 44) - 4)
-    return {
-      ArrowLeft: () => sideways(-1),
-      ArrowRight: () => sideways(1),
-      ArrowUp: () => go(active.row - 1, active.day),
-      ArrowDown: () => go(active.row + 1, active.day),
-      Home: () => go(active.row, 0),
-      End: () => go(active.row, days.length - 1),
-      PageUp: () => go(active.row - page, active.day),
-      PageDown: () => go(active.row + page, active.day),
-      Enter: enter,
-      n: begin,
-      Delete: () => free(shift) && void plan.apply(removed(keyed(shift))),
-      t: () => free(shift) && void plan.apply(split(keyed(shift), newKey())),
-      p: () => free(shift) && void plan.apply(withBreakChanged(keyed(shift))),
-    }[key]
+    const change = (make: (each: BoardShift) => PlanChange) => () => {
+      if (free(shift)) void plan.apply(make(shift))
+    }
+    return new Map([
+      ['ArrowLeft', () => sideways(-1)],
+      ['ArrowRight', () => sideways(1)],
+      ['ArrowUp', () => go(active.row - 1, active.day)],
+      ['ArrowDown', () => go(active.row + 1, active.day)],
+      ['Home', () => go(active.row, 0)],
+      ['End', () => go(active.row, days.length - 1)],
+      ['PageUp', () => go(active.row - page, active.day)],
+      ['PageDown', () => go(active.row + page, active.day)],
+      ['Enter', enter],
+      ['n', begin],
+      ['Delete', change(each => removed(keyed(each)))],
+      ['t', change(each => split(keyed(each), newKey()))],
+      ['p', change(each => withBreakChanged(keyed(each)))],
+    ]).get(key)
   }
   /** The pointer moves the focus, too. */
   const onFocus = (event: FocusEvent<HTMLElement>) => {

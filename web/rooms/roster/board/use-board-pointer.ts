@@ -1,7 +1,16 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
 import { copiedTo, created, placedAt, retimed } from '#domain/roster/plan-changes.ts'
 import type { PlanChange } from '#domain/roster/plan-history.ts'
-import { type DragEvent, type DragState, dragged, type Grip, type Held, HOLD_MS, IDLE, type Place } from '#domain/roster/shift-drag.ts'
+import {
+  type DragEvent,
+  type DragState,
+  dragged,
+  type Grip,
+  type Held,
+  HOLD_MS,
+  IDLE,
+  type Place,
+} from '#domain/roster/shift-drag.ts'
 import { dropOf, PUBLISHED } from '#domain/roster/shift-drop.ts'
 import { minuteAt, type WallSpan } from '#domain/roster/wall-clock.ts'
 import { workMinutes } from '#domain/roster/week-sums.ts'
@@ -24,6 +33,8 @@ export type BoardAt = {
 /** Pixels at the ends of a bar by which it is stretched. */
 const EDGE = 6
 const BAR_TOP = 22
+/** So exactly a hand aims. */
+const BLURRED_PIXELS = 0.75
 
 /** Draws, carries and stretches shifts; a short press opens. `scroll`: what the rows stand in. */
 export function useBoardPointer(scroll: HTMLElement | null, at: BoardAt) {
@@ -46,7 +57,14 @@ export function useBoardPointer(scroll: HTMLElement | null, at: BoardAt) {
   }
 }
 
-type Geometry = { left: number; dayWidth: number; firstWall: number; top: number; wallAt: (x: number) => number; xOf: (wall: number) => number }
+type Geometry = {
+  left: number
+  dayWidth: number
+  firstWall: number
+  top: number
+  wallAt: (x: number) => number
+  xOf: (wall: number) => number
+}
 
 function geometryOf(scroll: HTMLElement, days: readonly BoardDay[]): Geometry {
   const box = scroll.getBoundingClientRect()
@@ -63,26 +81,26 @@ function geometryOf(scroll: HTMLElement, days: readonly BoardDay[]): Geometry {
 
 type HeldAt = Held & { shift: BoardShift | undefined; isFree: boolean; origin: Point }
 
-function heldAt(event: ReactPointerEvent, { wallAt, xOf }: Geometry, { week }: BoardAt): HeldAt | undefined {
+function heldAt(event: ReactPointerEvent, { wallAt, xOf, dayWidth }: Geometry, { week }: BoardAt): HeldAt | undefined {
   const target = event.target as Element
   const row = target.closest<HTMLElement>('[data-row]')!
   const employeeId = Number(row.dataset.person) || null
   const taken: Place = { employeeId, at: wallAt(event.clientX) }
   const found = target.closest<HTMLElement>('[data-shift]')
   const origin = { x: event.clientX, y: event.clientY }
+  const blur = (BLURRED_PIXELS * 1440) / dayWidth
   const shift = found ? week.shifts.find(({ id }) => id === Number(found.dataset.shift)) : undefined
   if (shift) {
     const isBar = found!.dataset.bar !== undefined
     const [from, to] = [xOf(shift.span.from), xOf(shift.span.to)]
     const canStretch = isBar && !shift.isPublished && to - from > 3 * EDGE
-    const atEdge: Grip | undefined =
-      event.clientX - from < EDGE ? 'from' : to - event.clientX < EDGE ? 'to' : undefined
+    const atEdge: Grip | undefined = event.clientX - from < EDGE ? 'from' : to - event.clientX < EDGE ? 'to' : undefined
     const grip: Grip = (canStretch && atEdge) || 'move'
-    return { grip, span: shift.span, taken, isCopy: event.altKey, shift, isFree: true, origin }
+    return { grip, span: shift.span, taken, isCopy: event.altKey, blur, shift, isFree: true, origin }
   }
   if (!target.closest('[data-cell]')) return undefined
   const span = { from: taken.at, to: taken.at }
-  return { grip: 'draw', span, taken, isCopy: false, shift: undefined, isFree: true, origin }
+  return { grip: 'draw', span, taken, isCopy: false, blur, shift: undefined, isFree: true, origin }
 }
 
 type Following = { carries: boolean; geometry: Geometry; now: () => BoardAt }
@@ -105,8 +123,10 @@ function follow(press: PointerEvent, held: HeldAt, { carries, geometry, now }: F
     hear({ kind: 'release' })
     const ended = state
     end()
-    if (ended.phase === 'clicked') click(held, press, now())
-    if (ended.phase === 'dropped') drop(ended.held, ended.place, ended.span, shift, { x: last.clientX, y: last.clientY }, now())
+    // A popover that opens while the button goes up is closed by that very press.
+    if (ended.phase === 'clicked') setTimeout(() => click(held, press, now()))
+    if (ended.phase === 'dropped')
+      drop(ended.held, ended.place, ended.span, shift, { x: last.clientX, y: last.clientY }, now())
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -156,11 +176,19 @@ function carriedOf(
   const refused = refusalOf(held, shift)
   const change = refused ? undefined : changeOf(held, place, span, shift, week, -1_000_000)
   const put = change?.steps[0]?.after
-  const own = week.shifts.filter(each => each.employeeId === place.employeeId && each.id !== (held.isCopy ? 0 : shift?.id))
+  const own = week.shifts.filter(
+    each => each.employeeId === place.employeeId && each.id !== (held.isCopy ? 0 : shift?.id),
+  )
   return {
     ...{ span, shift, pointer, top, refused, employeeId: place.employeeId, isCopy: held.isCopy },
-    bar: { left: xOf(span.from), top: (box?.top ?? pointer.y - 30) + BAR_TOP - 3, width: xOf(span.to) - xOf(span.from), height: 18 },
-    told: desk && change ? brought(desk, week.shifts, change, currentId).filter(({ severity }) => severity !== 'hint') : [],
+    bar: {
+      left: xOf(span.from),
+      top: (box?.top ?? pointer.y - 30) + BAR_TOP - 3,
+      width: xOf(span.to) - xOf(span.from),
+      height: 18,
+    },
+    told:
+      desk && change ? brought(desk, week.shifts, change, currentId).filter(({ severity }) => severity !== 'hint') : [],
     planned: put ? own.reduce((sum, each) => sum + workMinutes(each), workMinutes(put)) : undefined,
   }
 }
@@ -169,7 +197,11 @@ const refusalOf = (held: Held, shift: BoardShift | undefined): string | undefine
   shift?.isPublished && !held.isCopy ? PUBLISHED : undefined
 
 /** As minutes; what nobody changed stays, also where the clock shows it twice. */
-export const minutesOf = (calendar: WageCalendar, span: WallSpan, shift?: BoardShift): { from: number; to: number } => ({
+export const minutesOf = (
+  calendar: WageCalendar,
+  span: WallSpan,
+  shift?: BoardShift,
+): { from: number; to: number } => ({
   from: shift && span.from === shift.span.from ? shift.from : minuteAt(calendar, span.from),
   to: shift && span.to === shift.span.to ? shift.to : minuteAt(calendar, span.to),
 })
@@ -189,30 +221,39 @@ function changeOf(
 }
 
 function click({ shift, taken, origin }: HeldAt, press: PointerEvent, { canWrite }: BoardAt): void {
-  if (shift) return open({ kind: 'shift', id: shift.id, at: origin })
-  if (!canWrite) return
-  if (press.pointerType === 'touch') return
+  if (shift) open({ kind: 'shift', id: shift.id, at: origin })
+  // A finger that rests on an empty place scrolls.
+  if (shift || !canWrite || press.pointerType === 'touch') return
   const hour = Math.floor(taken.at / 60) * 60
   const day = Math.floor(taken.at / 1440) * 1440
   const from = Math.max(day + 5, Math.min(hour, day + 1440 - 8 * 60))
   open({ kind: 'new', employeeId: taken.employeeId, span: { from, to: from + 8 * 60 }, at: origin })
 }
 
-function drop(held: Held, place: Place, span: WallSpan, shift: BoardShift | undefined, at: Point, board: BoardAt): void {
+function drop(
+  held: Held,
+  place: Place,
+  span: WallSpan,
+  shift: BoardShift | undefined,
+  at: Point,
+  board: BoardAt,
+): void {
   const { week, plan } = board
   const refused = refusalOf(held, shift)
-  if (refused) return refuse(refused)
+  if (refused) refuse(refused)
+  if (refused) return
   if (shift && held.grip === 'move') {
     const others = week.shifts
       .filter(({ employeeId }) => employeeId === place.employeeId)
       .map(({ id, employeeId, isPublished, span: { from, to } }) => ({ id, employeeId, isPublished, from, to }))
     const decided = dropOf(shift, { ...span, employeeId: place.employeeId, isCopy: held.isCopy }, others)
-    if (decided.kind === 'refuse') return refuse(decided.why)
+    if (decided.kind === 'refuse') refuse(decided.why)
     if (decided.kind === 'ask') {
       const { choices } = decided
-      useDrag.setState({ asked: { shift, span, employeeId: place.employeeId!, isCopy: held.isCopy, choices, at } })
-      return
+      const asked = { shift, span, employeeId: place.employeeId!, isCopy: held.isCopy, choices, at }
+      setTimeout(() => useDrag.setState({ asked }))
     }
+    if (decided.kind !== 'place') return
   }
   void plan.apply(changeOf(held, place, span, shift, week))
 }

@@ -23,7 +23,7 @@ export function WeekStepper({ day, first, today, title, go, isByDay }: Props) {
   const isNow = isByDay ? day === today : first === mondayOf(today)
   return (
     <>
-      <fieldset className={stepper.stepper} aria-label="Zeitraum">
+      <fieldset className={`${stepper.stepper} ${styles.wide}`} aria-label="Zeitraum">
         <button type="button" aria-label={isByDay ? 'Tag davor' : 'Woche davor'} onClick={() => go(day - step)}>
           <IconChevronLeft size={16} stroke={1.8} />
         </button>
@@ -36,7 +36,16 @@ export function WeekStepper({ day, first, today, title, go, isByDay }: Props) {
             </button>
           )}
         >
-          {close => <WeekChoice key={first} {...{ first, today }} onPick={picked => { close(); go(picked) }} />}
+          {close => (
+            <WeekChoice
+              key={first}
+              {...{ first, today }}
+              onPick={picked => {
+                close()
+                go(picked)
+              }}
+            />
+          )}
         </Popover>
         <button type="button" aria-label={isByDay ? 'Tag danach' : 'Woche danach'} onClick={() => go(day + step)}>
           <IconChevronRight size={16} stroke={1.8} />
