@@ -12,7 +12,7 @@ type Screen = {
 
 /** Tab (domain/shell/tabs.ts) → screen, each loaded when it is first opened. */
 export const screens: Record<string, Screen> = {
-  roster: screen(() => import('#web/app/roster-page.tsx'), 'RosterPage'),
+  roster: screen(() => import('#web/rooms/roster/board/board-screen.tsx'), 'BoardScreen'),
   employeedata: screen(() => import('#web/app/employees-page.tsx'), 'EmployeesPage'),
   documenttemplates: screen(
     () => import('#web/rooms/documents/document-templates/document-templates-screen.tsx'),

@@ -1,9 +1,10 @@
 import type { Room } from '#server/platform/room.ts'
 import { planShifts } from '#server/rooms/time/public.ts'
 import { shiftRoutes } from './shifts/routes.ts'
+import { weekRoutes } from './weeks/routes.ts'
 
 export const roster: Room = {
-  routes: shiftRoutes,
+  routes: [...shiftRoutes, ...weekRoutes],
   recordNames: { 'roster/shifts': planShifts.recordName },
   recordFacts: { 'roster/shifts': { detail: planShifts.detailOf, storeId: planShifts.storeOf } },
 }
