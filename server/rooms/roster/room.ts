@@ -1,10 +1,11 @@
 import type { Room } from '#server/platform/room.ts'
 import { planShifts } from '#server/rooms/time/public.ts'
+import { proposalRoutes } from './proposals/routes.ts'
 import { shiftRoutes } from './shifts/routes.ts'
 import { weekRoutes } from './weeks/routes.ts'
 
 export const roster: Room = {
-  routes: [...shiftRoutes, ...weekRoutes],
+  routes: [...shiftRoutes, ...weekRoutes, ...proposalRoutes],
   recordNames: { 'roster/shifts': planShifts.recordName },
   recordFacts: { 'roster/shifts': { detail: planShifts.detailOf, storeId: planShifts.storeOf } },
 }
