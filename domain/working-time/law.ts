@@ -74,8 +74,16 @@ function removeShift({ shifts, byPerson }: LawState, id: number): number {
   return shift.employeeId
 }
 
-function findingsOf({ people, byPerson, context }: LawState, employeeId: number): LawFinding[] {
-  const shifts = [...byPerson.get(employeeId)!]
+/** What would be found of somebody who had these shifts besides, too; the state stays as it is. */
+export const findingsWith = (state: LawState, employeeId: number, more: readonly LawShift[]): LawFinding[] =>
+  findingsOf(state, employeeId, more)
+
+function findingsOf(
+  { people, byPerson, context }: LawState,
+  employeeId: number,
+  more: readonly LawShift[] = [],
+): LawFinding[] {
+  const shifts = [...byPerson.get(employeeId)!, ...more]
   if (shifts.length === 0) return []
   const person = people.get(employeeId)!
   const time = personTime(person, shifts, context)

@@ -330,14 +330,14 @@ async function makeTimesOf(
   )
   const plans = times.flatMap(each => each.plans)
   const unassigned = plans
-    .filter((_, index) => index % 97 === 5)
+    .filter(({ published_at }, index) => index % 97 === 5 || (published_at === null && index % 31 === 5))
     .map(plan => ({ ...plan, employee_id: null, published_at: null }))
   await insertMany(
     tx,
     'plan_shift',
     companyId,
     [...plans, ...unassigned],
-    'employee_id int, store_id int, starts_at timestamptz, ends_at timestamptz, break_minutes int, published_at timestamptz',
+    'employee_id int, store_id int, starts_at timestamptz, ends_at timestamptz, break_minutes int, break_starts_at timestamptz, published_at timestamptz',
   )
 }
 

@@ -40,16 +40,22 @@ export type DemoPlan = {
   starts_at: string
   ends_at: string
   break_minutes: number
+  break_starts_at: string | null
   published_at: string | null
 }
 
 const SHIFT_STARTS = [6 * 60, 7 * 60, 9 * 60, 11 * 60 + 30, 14 * 60]
 
-/** Absences, plan and actual shifts of one person, from three months back to one ahead of today. */
+/**
+ * Absences, plan and actual shifts of one person, from three months back on: published until Sunday, drafts for the week after,
+ * and nothing beyond, so that there is a week to begin with.
+ */
 export function makeTimes(person: DemoEmployee, index: number, random: Random, today: Temporal.PlainDate) {
   const first = today.with({ day: 1 }).subtract({ months: 3 })
   const last = today.with({ day: 1 }).add({ months: 2 }).subtract({ days: 1 })
   const { absences, wishes } = makeAbsences(person, index, random, first, today)
+  const sunday = today.add({ days: 7 - today.dayOfWeek })
+  const nextSunday = sunday.add({ days: 7 })
   const shifts: DemoShift[] = []
   const plans: DemoPlan[] = []
   if (!person.weeklyMinutes) return { absences, wishes, shifts, plans }
@@ -59,7 +65,6 @@ export function makeTimes(person: DemoEmployee, index: number, random: Random, t
   const offset = random.between(0, 6)
   // On Saturdays, until Sunday morning.
   const worksAtNight = index % 20 === 9
-  let rested: Temporal.Instant | undefined
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
     const works = (day.dayOfWeek + offset) % 7 < daysAWeek && !(worksAtNight && day.dayOfWeek === 7)
     const employed = day.toString() >= person.entry && (!person.exit || day.toString() <= person.exit)
@@ -73,22 +78,21 @@ export function makeTimes(person: DemoEmployee, index: number, random: Random, t
         absence.ends_at > noon,
     )
     if (!works || !employed || away) continue
-    const begin = worksAtNight && day.dayOfWeek === 6 ? 22 * 60 : random.oneOf(SHIFT_STARTS)
+    const isNight = worksAtNight && day.dayOfWeek === 6
+    const drawn = isNight ? 22 * 60 : random.oneOf(SHIFT_STARTS)
+    if (Temporal.PlainDate.compare(day, nextSunday) > 0) continue
+    const begin = isNight || Temporal.PlainDate.compare(day, today) <= 0 ? drawn : plannedBegin(index, day)
     const pause = dailyMinutes > 360 ? 30 : 0
-    const asked = instantAt(day, begin, VIENNA)
-    // Who plans ahead keeps to the rest between two days; what was worked is as it was.
-    const isAhead = day.toString() > today.toString()
-    const starts = isAhead && rested && Temporal.Instant.compare(asked, rested) < 0 ? rested : asked
+    const starts = instantAt(day, begin, VIENNA)
     const ends = starts.add({ minutes: dailyMinutes + pause })
-    rested = ends.add({ hours: 11 })
     plans.push({
       employee_id: person.id,
       store_id: person.storeId,
       starts_at: String(starts),
       ends_at: String(ends),
       break_minutes: pause,
-      published_at:
-        day.toString() <= today.add({ days: 14 }).toString() ? String(starts.subtract({ hours: 24 * 21 })) : null,
+      break_starts_at: pause ? String(starts.add({ minutes: 240 })) : null,
+      published_at: Temporal.PlainDate.compare(day, sunday) <= 0 ? String(starts.subtract({ hours: 24 * 21 })) : null,
     })
     const daysAgo = day.until(today).days
     if (daysAgo < 0) continue
@@ -109,6 +113,12 @@ export function makeTimes(person: DemoEmployee, index: number, random: Random, t
     })
   }
   return { absences, wishes, shifts, plans }
+}
+
+/** The same all week, as one plans; now and then early after late, so that the law has something to say. */
+function plannedBegin(index: number, day: Temporal.PlainDate): number {
+  const isOdd = (index * 7 + day.day) % 29 === 0
+  return SHIFT_STARTS[(index + (day.weekOfYear ?? 0) + (isOdd ? 3 : 0)) % SHIFT_STARTS.length]!
 }
 
 function makeAbsences(

@@ -15,6 +15,7 @@ declare module '#web/ui/storage.ts' {
       | 'accountPreference'
       | 'notificationBellConfigState'
       | 'master_pdf_options'
+      | 'rosterVisibilityState'
       | `recent_${string}`,
       true
     > {}

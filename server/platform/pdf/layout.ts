@@ -1,13 +1,20 @@
 import { capHeight, type Face, type Fitted, fit, longestWord, printable, UNKNOWN, unknownLetters } from './glyphs.ts'
 import { LANDSCAPE_FROM, liesOnItsSide, type Place, START } from './parts.ts'
-import type { PdfColumn, PdfReport, PdfSection, PdfTable } from './pdf.ts'
+import type { Paper, PdfColumn, PdfReport, PdfSection, PdfTable } from './pdf.ts'
 
 // What report.typ is given: every text fitted to its column, and the height of each row that is one line, so that Typst
 // need not find out: it takes a third less time.
 
-/** In points; margins leave 178 mm, on its side 265 mm (Spec 2 §9). */
 const MM = 72 / 25.4
-const WIDTH = { portrait: 178 * MM, landscape: 265 * MM }
+/** In points, less the margins: of A4 they leave 178 mm, on its side 265 mm (Spec 2 §9). */
+const ROOM = {
+  a4: { portrait: room(210, 297), landscape: room(297, 210) },
+  a3: { portrait: room(297, 420), landscape: room(420, 297) },
+}
+function room(width: number, height: number) {
+  return { width: (width - 32) * MM, height: (height - 38) * MM }
+}
+const roomOf = (paper: Paper = 'a4', isLandscape: boolean) => ROOM[paper][isLandscape ? 'landscape' : 'portrait']
 const INSET = { x: 3.5, y: 4 }
 const SIZE = { title: 17, heading: 11, text: 9, running: 7.5 }
 /** Beside title and subtitle stands the code, and a logo where there is one. */
@@ -48,9 +55,7 @@ export const ALL: LaidPart = {
 type Breaks = (Place | null)[]
 
 /** Of all texts, as against the usual ones. */
-const SCALES = { small: 0.9, normal: 1, large: 1.15 }
-/** Of A4, in points, less the margins above and below. */
-const PAGE_HEIGHT = { portrait: (297 - 38) * MM, landscape: (210 - 38) * MM }
+const SCALES = { small: 0.9, normal: 1, large: 1.15, poster: 1.4 }
 /** What the head takes of the first page, and what a row of unknown height is taken for. */
 const HEAD_HEIGHT = 110
 const UNKNOWN_ROWS = 2
@@ -65,9 +70,9 @@ type Wanted = {
 }
 
 /** How many pages so many rows of one line need, about. */
-export function pagesOf(rows: number, isLandscape: boolean): number {
+export function pagesOf(rows: number, isLandscape: boolean, paper?: Paper): number {
   const height = capHeight * SIZE.text + 2 * INSET.y
-  const ofPage = Math.floor(PAGE_HEIGHT[isLandscape ? 'landscape' : 'portrait'] / height) - 1
+  const ofPage = Math.floor(roomOf(paper, isLandscape).height / height) - 1
   return Math.ceil((rows + HEAD_HEIGHT / height) / ofPage)
 }
 
@@ -77,7 +82,7 @@ export function layOut(
   { hasLogo, part = ALL, rowsAtMost, unknown = new Set() }: Wanted,
 ) {
   const isLandscape = report.isLandscape ?? liesOnItsSide(report.sections)
-  const width = isLandscape ? WIDTH.landscape : WIDTH.portrait
+  const { width, height: pageHeight } = roomOf(report.paper, isLandscape)
   const titleShare = hasLogo ? TITLE_SHARES.besideLogo : TITLE_SHARES.alone
   const scale = SCALES[report.scale ?? 'normal']
   const sizes = {
@@ -116,11 +121,12 @@ export function layOut(
     running: [report.title, report.subtitle?.[0] ?? ''].map(line => cut(printable(line))),
     signature: report.signature === undefined ? null : text(report.signature, SIGNER_SHARE),
     isLeft: isCut,
-    pages: isCut ? Math.ceil(height / PAGE_HEIGHT[isLandscape ? 'landscape' : 'portrait']) : null,
+    pages: isCut ? Math.ceil(height / pageHeight) : null,
     qr: report.qr === undefined ? null : printable(report.qr),
     hasLogo,
     titleShare,
     colour: report.colour,
+    paper: report.paper ?? 'a4',
     landscape: isLandscape,
     size: sizes,
     inset: INSET,

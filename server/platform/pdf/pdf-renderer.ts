@@ -84,7 +84,7 @@ async function typeset(report: SentReport): Promise<Answer> {
           signer: part.signer,
           signs: part.isWhole,
         },
-        digits: isAll ? null : String(pagesOf(report.lines, report.isLandscape)).length,
+        digits: isAll ? null : String(pagesOf(report.lines, report.isLandscape, report.paper)).length,
       },
       ...{ rowsAtMost: previewedRows, unknown },
     },
@@ -93,7 +93,7 @@ async function typeset(report: SentReport): Promise<Answer> {
   const result = compiled()
   if (previewedRows !== undefined) {
     const { landscape: isLandscape, isLeft: isEstimate } = data
-    const svg = firstPage(typst.plainSvg(result), isLandscape)
+    const svg = firstPage(typst.plainSvg(result), PAGES[report.paper ?? 'a4'], isLandscape)
     return { preview: { svg, pages: data.pages ?? result.numOfPages, isEstimate, isLandscape } }
   }
   const file = readTypstFile(
@@ -130,11 +130,11 @@ function compiled() {
 }
 
 /** A4 in points. */
-const PAGE = { short: 595.28, long: 841.89 }
+const PAGES = { a4: { short: 595.28, long: 841.89 }, a3: { short: 841.89, long: 1190.551 } }
 
 /** Pages stand below each other, each begins with its white ground, and the letters' shapes follow them all. */
-function firstPage(svg: string, isLandscape: boolean): string {
-  const [width, height] = isLandscape ? [PAGE.long, PAGE.short] : [PAGE.short, PAGE.long]
+function firstPage(svg: string, { short, long }: { short: number; long: number }, isLandscape: boolean): string {
+  const [width, height] = isLandscape ? [long, short] : [short, long]
   const second = svg.indexOf(GROUND, svg.indexOf(GROUND) + 1)
   const page = second < 0 ? svg : svg.slice(0, second) + svg.slice(svg.indexOf('<defs', second))
   return page.replace(/<svg\b[^>]*>/, head =>

@@ -23,19 +23,22 @@ export type PdfReport = {
   /** At the left of every page's foot. */
   madeBy?: string
   /** Of all texts; `normal` unless it says otherwise. */
-  scale?: 'small' | 'normal' | 'large'
+  scale?: 'small' | 'normal' | 'large' | 'poster'
   /** PNG, JPEG or SVG. */
   logo?: Uint8Array
   /** What a phone reads of the code beside the title. */
   qr?: string
   /** Without it: shades of grey, and nothing else. */
   colour: boolean
+  /** `a4` unless it says otherwise; a notice board takes A3. */
+  paper?: Paper
   /** Whose signature the report ends with, for example „Unterschrift der Person“. */
   signature?: string
   /** The document's date; the same report of the same moment has the same bytes. */
   createdAt: Temporal.Instant
   sections: readonly PdfSection[]
 }
+export type Paper = 'a4' | 'a3'
 export type PdfSection = PdfTable | PdfFacts | PdfParagraphs
 /** With eight columns or more the whole report lies on its side. */
 export type PdfTable = {

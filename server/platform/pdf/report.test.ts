@@ -18,6 +18,11 @@ import {
 
 const { render } = openedPdf()
 
+test('a report for a notice board has pages of A3', async () => {
+  const facts = factsOf(await render(report({ paper: 'a3', sections: [table(8, 3)] })))
+  assert.match(facts, /^Page size: +1190\.\d+ x 841\.\d+ pts \(A3\)$/m)
+})
+
 test('a report is a valid, tagged PDF/A-3 in German with its title and the date it was given', async () => {
   const bytes = await render(report())
 

@@ -11,6 +11,7 @@ import * as calendarEvents from './calendar-events/rows.ts'
 import { personSkillRoutes } from './person-skills/routes.ts'
 import * as personSkills from './person-skills/rows.ts'
 import { planningPersonRoutes } from './planning-people/routes.ts'
+import { proposalRoutes } from './proposals/routes.ts'
 import { shiftImport } from './shift-import/actions.ts'
 import { shiftRoutes } from './shifts/routes.ts'
 import { skillImport } from './skill-import/actions.ts'
@@ -18,6 +19,8 @@ import { skillRoutes } from './skills/routes.ts'
 import { recordName as skillName } from './skills/rows.ts'
 import { spotRoutes } from './spots/routes.ts'
 import { skillsOf, recordName as spotName, storeOf as spotStore } from './spots/rows.ts'
+import { weekFileRoutes } from './week-files/routes.ts'
+import { weekRoutes } from './weeks/routes.ts'
 import { wishesOf } from './wished-times/actions.ts'
 import { wishRoutes } from './wishes/routes.ts'
 import * as wishes from './wishes/rows.ts'
@@ -32,6 +35,9 @@ export const roster: Room = {
     ...availabilityRoutes,
     ...planningPersonRoutes,
     ...calendarEventRoutes,
+    ...weekRoutes,
+    ...proposalRoutes,
+    ...weekFileRoutes,
   ],
   recordNames: {
     'roster/availabilities': availabilities.recordName,

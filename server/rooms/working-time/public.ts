@@ -1,4 +1,12 @@
 export { type Judged, judge, seesMaternity } from './law-checks/actions.ts'
 export { answersOf, lawShiftOf, NOBODY, newShiftId } from './law-checks/rules.ts'
-export { keepOverrides } from './law-overrides/actions.ts'
-export { closedMonths, heldSkills, personWishes, registeredPeople, spotSkills } from './law-states/actions.ts'
+export { held as heldOverrides, keepOverrides } from './law-overrides/actions.ts'
+export {
+  closedMonths,
+  heldSkills,
+  type LawState,
+  lawState,
+  personWishes,
+  registeredPeople,
+  spotSkills,
+} from './law-states/actions.ts'

@@ -1,0 +1,69 @@
+import type { PlanChange, Planned, PlanStep } from './plan-history.ts'
+import { withBreak, withDueBreak, withoutBreak, withTimes } from './shift-breaks.ts'
+import { SNAP } from './shift-drag.ts'
+
+/** A planned shift with its key. */
+export type Keyed = Planned & { key: number }
+
+const planned = ({ employeeId, storeId, from, to, breakFrom, breakMinutes }: Planned): Planned => ({
+  ...{ employeeId, storeId, from, to, breakFrom, breakMinutes },
+})
+const step = (shift: Keyed, after: Planned | null): PlanStep => ({ key: shift.key, before: planned(shift), after })
+const made = (key: number, shift: Planned): PlanStep => ({ key, before: null, after: planned(shift) })
+
+type Target = { employeeId: number | null; from: number; to: number }
+const at = (shift: Planned, { employeeId, from, to }: Target): Planned => ({
+  ...withTimes(planned(shift), from, to),
+  employeeId,
+})
+
+export const created = (key: number, shift: Target & { storeId: number }): PlanChange => ({
+  what: 'Dienst erstellt',
+  steps: [made(key, withDueBreak({ ...shift, breakFrom: null, breakMinutes: 0 }))],
+})
+
+export const retimed = (shift: Keyed, from: number, to: number): PlanChange => ({
+  what: 'Dienst geändert',
+  steps: [step(shift, withTimes(planned(shift), from, to))],
+})
+
+export const placedAt = (shift: Keyed, target: Target): PlanChange => ({
+  what: target.employeeId === null && shift.employeeId !== null ? 'Zuordnung entfernt' : 'Dienst verschoben',
+  steps: [step(shift, at(shift, target))],
+})
+
+export const copiedTo = (key: number, shift: Planned, target: Target): PlanChange => ({
+  what: 'Dienst kopiert',
+  steps: [made(key, at(shift, target))],
+})
+
+export const removed = (shift: Keyed): PlanChange => ({ what: 'Dienst gelöscht', steps: [step(shift, null)] })
+
+/** Each comes to the person of the other; who is dropped keeps the times that it was carried to. */
+export const swapped = (shift: Keyed, target: Target, other: Keyed): PlanChange => ({
+  what: 'Dienste getauscht',
+  steps: [step(shift, at(shift, target)), step(other, { ...planned(other), employeeId: shift.employeeId })],
+})
+
+/** The one that was there becomes nobody’s. `copyKey`: a copy takes its place. */
+export const replaced = (shift: Keyed, target: Target, other: Keyed, copyKey?: number): PlanChange => ({
+  what: 'Dienst ersetzt',
+  steps: [
+    step(other, { ...planned(other), employeeId: null }),
+    copyKey === undefined ? step(shift, at(shift, target)) : made(copyKey, at(shift, target)),
+  ],
+})
+
+export const withBreakChanged = (shift: Keyed): PlanChange =>
+  shift.breakMinutes > 0
+    ? { what: 'Pause entfernt', steps: [step(shift, withoutBreak(planned(shift)))] }
+    : { what: 'Pause eingetragen', steps: [step(shift, withBreak(planned(shift)))] }
+
+/** In two: around its break, which is none any more, else in the middle. */
+export function split(shift: Keyed, key: number): PlanChange {
+  const { from, to, breakFrom, breakMinutes } = shift
+  const middle = Math.round((from + to) / 2 / SNAP) * SNAP
+  const [end, begin] = breakFrom !== null && breakMinutes > 0 ? [breakFrom, breakFrom + breakMinutes] : [middle, middle]
+  const part = (start: number, stop: number): Planned => withoutBreak({ ...planned(shift), from: start, to: stop })
+  return { what: 'Dienst geteilt', steps: [step(shift, part(from, end)), made(key, part(begin, to))] }
+}

@@ -1,0 +1,7 @@
+import { proposals } from '#contract/roster/proposals.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as actions from './actions.ts'
+
+export const proposalRoutes = serve(proposals, {
+  propose: ({ scope, body }) => actions.propose(scope, body),
+})

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { readXlsx } from 'hucre/xlsx'
+import type { Permission } from '#contract/permissions.ts'
+import { weekFiles } from '#contract/roster/week-files.ts'
+import { withApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+import { factsOf, textOf } from '#server/testing/pdf.ts'
+
+withApp({ KONTOR_ROLES: 'web' })
+
+/** The week of Mariä Empfängnis. */
+const MONDAY = '2026-12-07'
+
+async function shop(permissions: Permission[] = ['roster.read', 'roster.write', 'absences.read']) {
+  const { company } = await signedIn()
+  const storeId = await build.store({ company, name: 'Linz' })
+  const session = await signedIn({ company, permissions })
+  const eva = await build.employee({ company, store: storeId, lastName: 'Öller', firstName: 'Eva' })
+  const ida = await build.employee({ company, store: storeId, lastName: 'Adler', firstName: 'Ida' })
+  const shift = (employee: typeof eva, from: string, to: string, published = true) =>
+    build.planShift({ employee, from: `${from}:00`, to: `${to}:00`, published })
+  await shift(eva, '2026-12-07 05:00', '2026-12-07 13:30')
+  await shift(eva, '2026-12-08 21:00', '2026-12-09 05:00')
+  await shift(eva, '2026-12-09 09:00', '2026-12-09 17:00', false)
+  await build.absence({ employee: ida, from: '2026-12-09 23:00:00', to: '2026-12-10 23:00:00', type: 2 })
+  const file = (query: object = {}) => session.api(weekFiles.file, { query: { storeId, monday: MONDAY, ...query } })
+  return { ...session, company, storeId, file }
+}
+
+test('the notice says who works when, holidays, hours and that somebody is away, and counts what is not published', async () => {
+  const { file } = await shop()
+  const { bytes } = await file()
+  const text = textOf(bytes)
+  for (const said of [
+    'Dienstplan KW 50',
+    '7.–13. Dezember 2026 · Linz',
+    'Mariä Empfängnis',
+    'Öller Eva',
+    '06:00–14:30',
+  ])
+    assert.ok(text.includes(said), said)
+  assert.match(text, /22:00–06:00/)
+  assert.match(text, /abwesend/)
+  assert.doesNotMatch(text, /Krankenstand|10:00–18:00/)
+  assert.match(text, /15,5/)
+  assert.match(text, /nicht enthalten: 1\./)
+  assert.match(factsOf(bytes), /\(A3\)/)
+  if (process.env.KONTOR_KEEP) writeFileSync(process.env.KONTOR_KEEP, bytes)
+})
+
+test('breaks, a place to sign, reasons and A4 are there if they are asked for, reasons only for who may see them', async () => {
+  const asked = { paper: 'a4', breaks: '1', hours: '0', signature: '1', reasons: '1' }
+  const { bytes } = await (await shop()).file(asked)
+  for (const said of [/30 min\s+Pause/, /Krankenstand/, /Unterschrift/]) assert.match(textOf(bytes), said)
+  assert.doesNotMatch(textOf(bytes), /15,5/)
+  assert.match(factsOf(bytes), /\(A4\)/)
+  const { bytes: blind } = await (await shop(['roster.read'])).file(asked)
+  assert.match(textOf(blind), /abwesend/)
+  assert.doesNotMatch(textOf(blind), /Krankenstand/)
+})
+
+test('a spreadsheet has a row for each shift, drafts for planners alone', async () => {
+  const { file } = await shop()
+  const { bytes } = await file({ format: 'csv' })
+  assert.equal(Buffer.from(bytes.subarray(0, 3)).toString('hex'), 'efbbbf')
+  assert.deepEqual(Buffer.from(bytes).toString('utf8').trim().split(/\r?\n/), [
+    'Name;Tag;Datum;Beginn;Ende;Pause in Minuten;Stunden;Stand',
+    'Öller Eva;Mo;07.12.2026;06:00;14:30;30;8,00;veröffentlicht',
+    'Öller Eva;Di;08.12.2026;22:00;06:00;30;7,50;veröffentlicht',
+    'Öller Eva;Mi;09.12.2026;10:00;18:00;30;7,50;Entwurf',
+  ])
+  const { rows } = (await readXlsx((await file({ format: 'xlsx' })).bytes)).sheets[0]!
+  assert.deepEqual([rows.length, rows[1]![0], rows[1]![6]], [4, 'Öller Eva', 8])
+  const { bytes: published } = await (await shop(['roster.read'])).file({ format: 'csv' })
+  assert.equal(Buffer.from(published).toString('utf8').trim().split('\n').length, 3)
+})
+
+test('another company’s store does not exist, and a week begins on a Monday', async () => {
+  const { file } = await shop()
+  const other = await shop()
+  assert.equal((await file({ storeId: other.storeId })).status, 404)
+  assert.equal((await file({ monday: '2026-12-08' })).status, 400)
+})

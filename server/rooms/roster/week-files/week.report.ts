@@ -1,0 +1,169 @@
+import { type CellValue, writeXlsx } from 'hucre/xlsx'
+import type { StoreWeek } from '#contract/roster/weeks.ts'
+import { neutralise, writeCsv } from '#domain/basics/csv.ts'
+import { formatDay, MONTH_NAMES } from '#domain/basics/days.ts'
+import { holidayName } from '#domain/basics/holidays.ts'
+import { formatNumber } from '#domain/basics/numbers.ts'
+import { spanText, wallOf } from '#domain/roster/wall-clock.ts'
+import { ABSENCE_TYPES, type AbsenceType } from '#domain/wages/absence-types.ts'
+import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
+import { type Day, dateOf, type Span, type WageCalendar } from '#domain/wages/calendar.ts'
+import type { Paper, PdfColumn, PdfReport } from '#server/platform/pdf/pdf.ts'
+
+export type WeekSheet = {
+  week: StoreWeek
+  monday: Day
+  company: string
+  store: string
+  /** Who prints it. */
+  maker: string
+  createdAt: Temporal.Instant
+}
+export type Printed = { paper: Paper; breaks: boolean; hours: boolean; signature: boolean; reasons: boolean }
+
+const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
+const DAYS = [0, 1, 2, 3, 4, 5, 6]
+
+/** A shift as it stands in the columns of a week. */
+type Row = Span & { id: number; employeeId: number; day: Day; breakMinutes: number; isPublished: boolean }
+
+function rowsOf({ shifts }: StoreWeek, calendar: WageCalendar): Row[] {
+  return shifts.id.map((id, at) => ({
+    ...{ id, employeeId: shifts.employeeId[at]!, from: shifts.from[at]!, to: shifts.to[at]! },
+    day: calendar.dayOf(shifts.from[at]!),
+    breakMinutes: shifts.breakMinutes[at]!,
+    isPublished: shifts.publishedAt[at]! > 0,
+  }))
+}
+
+/** The notice: who works when, a row a person. Of what is published alone; drafts are counted below. */
+export function noticeOf({ week, monday, company, store, maker, createdAt }: WeekSheet, printed: Printed): PdfReport {
+  const calendar = austrianCalendar(week.zone)
+  const inWeek = rowsOf(week, calendar).filter(({ day }) => monday <= day && day < monday + 7)
+  const published = inWeek.filter(({ isPublished, employeeId }) => isPublished && employeeId > 0)
+  const local = createdAt.toZonedDateTimeISO(week.zone)
+  const people = week.people.filter(({ id, isOwn }) => isOwn || published.some(({ employeeId }) => employeeId === id))
+  const rows = people.map(person => {
+    const own = published.filter(({ employeeId }) => employeeId === person.id)
+    const days = DAYS.map(at => cellOf(own, person.id, monday + at, week, calendar, printed))
+    return [nameOf(person), ...days, ...(printed.hours ? [hoursText(own)] : [])]
+  })
+  return {
+    title: `Dienstplan KW ${dateOf(monday).weekOfYear}`,
+    company,
+    hasMark: true,
+    subtitle: [`${spanOfDays(monday)} · ${store}`],
+    madeBy: `Stand ${formatDay(local.toPlainDate())} | ${local.toPlainTime().toString().slice(0, 5)}, ${maker}`,
+    colour: false,
+    ...{ paper: printed.paper, scale: printed.paper === 'a3' ? 'poster' : 'normal' },
+    ...(printed.signature && { signature: 'Unterschrift' }),
+    createdAt,
+    sections: [
+      { kind: 'table', columns: columnsOf(monday, printed.hours), groups: [{ rows }] },
+      { kind: 'paragraphs', paragraphs: [leftOut(inWeek.length - published.length)] },
+    ],
+  }
+}
+
+const leftOut = (count: number): string =>
+  count === 0
+    ? 'Änderungen werden mit Datum daneben vermerkt.'
+    : `Änderungen werden mit Datum daneben vermerkt. Unveröffentlichte Dienste sind nicht enthalten: ${count}.`
+
+/** A column of hours makes nine: the page lies on its side in either case. */
+function columnsOf(monday: Day, hours: boolean): PdfColumn[] {
+  const days = DAYS.map((at): PdfColumn => {
+    const { day, month } = dateOf(monday + at)
+    const holiday = holidayName(dateOf(monday + at))
+    const title = `${WEEKDAYS[at]} ${day}.${month}.`
+    return { title: holiday ? `${title}\n${holiday}` : title, align: 'text', share: 12 }
+  })
+  return [
+    { title: 'Name', align: 'text', share: 17 },
+    ...days,
+    ...(hours ? [{ title: 'Std.', align: 'number' as const, share: 6 }] : []),
+  ]
+}
+
+function cellOf(
+  own: readonly Row[],
+  employeeId: number,
+  day: Day,
+  week: StoreWeek,
+  calendar: WageCalendar,
+  { breaks, reasons }: Printed,
+): string {
+  const shifts = own.filter(shift => shift.day === day).map(shift => shiftText(shift, calendar, breaks))
+  if (shifts.length > 0) return shifts.join('\n')
+  const [from, to] = [calendar.startOf(day), calendar.startOf(day + 1)]
+  const away = week.absences.find(
+    absence => absence.employeeId === employeeId && absence.from < to && (absence.to === null || absence.to > from),
+  )
+  if (!away) return ''
+  return (reasons && away.type !== null && ABSENCE_TYPES[away.type as AbsenceType]) || 'abwesend'
+}
+
+const shiftText = ({ from, to, breakMinutes }: Row, calendar: WageCalendar, breaks: boolean): string => {
+  const text = spanText({ from: wallOf(calendar, from), to: wallOf(calendar, to) })
+  return breaks && breakMinutes > 0 ? `${text} (${breakMinutes} min Pause)` : text
+}
+
+const nameOf = ({ lastName, firstName }: { lastName: string; firstName: string }) => `${lastName} ${firstName}`.trim()
+const minutesOf = ({ from, to, breakMinutes }: Row) => to - from - breakMinutes
+const hoursText = (own: readonly Row[]) => formatNumber(own.reduce((sum, row) => sum + minutesOf(row), 0) / 60, 1)
+
+/** „7.–13. Dezember 2026“ */
+function spanOfDays(monday: Day): string {
+  const [first, last] = [dateOf(monday), dateOf(monday + 6)]
+  const end = `${last.day}. ${MONTH_NAMES[last.month - 1]} ${last.year}`
+  if (first.month === last.month) return `${first.day}.–${end}`
+  const year = first.year === last.year ? '' : ` ${first.year}`
+  return `${first.day}. ${MONTH_NAMES[first.month - 1]}${year} – ${end}`
+}
+
+const HEADS = ['Name', 'Tag', 'Datum', 'Beginn', 'Ende', 'Pause in Minuten', 'Stunden', 'Stand']
+
+/** A row a shift, open ones and drafts too, as far as the caller sees them. */
+function cellsOf({ week, monday }: WeekSheet): { name: string; row: Row; texts: string[] }[] {
+  const calendar = austrianCalendar(week.zone)
+  const names = new Map(week.people.map(person => [person.id, nameOf(person)]))
+  return rowsOf(week, calendar)
+    .filter(({ day }) => monday <= day && day < monday + 7)
+    .map(row => {
+      const [from, to] = spanText({ from: wallOf(calendar, row.from), to: wallOf(calendar, row.to) }).split('–')
+      const name = row.employeeId === 0 ? 'nicht zugeordnet' : (names.get(row.employeeId) ?? '')
+      const texts = [
+        ...[name, WEEKDAYS[row.day - monday]!, formatDay(dateOf(row.day)), from!, to!, String(row.breakMinutes)],
+        ...[formatNumber(minutesOf(row) / 60, 2), row.isPublished ? 'veröffentlicht' : 'Entwurf'],
+      ]
+      return { name, row, texts }
+    })
+    .sort(
+      (a, b) =>
+        Number(a.row.employeeId === 0) - Number(b.row.employeeId === 0) ||
+        a.name.localeCompare(b.name, 'de') ||
+        a.row.from - b.row.from,
+    )
+}
+
+export const csvOf = (sheet: WeekSheet): Buffer =>
+  Buffer.from(
+    `\uFEFF${writeCsv([HEADS, ...cellsOf(sheet).map(({ texts }) => texts.map(neutralise))], { separator: ';' })}`,
+  )
+
+export async function workbookOf(sheet: WeekSheet): Promise<Buffer> {
+  const rows: CellValue[][] = cellsOf(sheet).map(({ texts, row }) => [
+    ...[texts[0]!, texts[1]!, new Date(row.day * 86_400_000), texts[3]!, texts[4]!],
+    ...[row.breakMinutes, minutesOf(row) / 60, texts[7]!],
+  ])
+  const columns = [
+    { width: 28 },
+    { width: 6 },
+    { width: 12, numFmt: 'dd.mm.yyyy' },
+    ...[8, 8, 18].map(width => ({ width })),
+    { width: 10, numFmt: '0.00' },
+    { width: 16 },
+  ]
+  const name = `KW ${dateOf(sheet.monday).weekOfYear}`
+  return Buffer.from(await writeXlsx({ sheets: [{ name, columns, rows: [HEADS, ...rows], freezePane: { rows: 1 } }] }))
+}

@@ -1,0 +1,80 @@
+import type { StoreWeek, StoreWeekState, WeekLaw } from '#contract/roster/weeks.ts'
+import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
+import type { Day } from '#domain/wages/calendar.ts'
+import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { seesStore, zoneOf } from '#server/rooms/accounts/public.ts'
+import { heldOverrides, lawState, seesMaternity } from '#server/rooms/working-time/public.ts'
+import * as rows from './rows.ts'
+import * as rules from './rules.ts'
+
+type Asked = { storeId: number; from: string; to: string }
+
+export const week = (scope: CompanyScope, asked: Asked): Promise<StoreWeek> =>
+  inCompany(scope, async tx => {
+    const { days, span, zone } = await spanOf(tx, asked)
+    const { storeId } = asked
+    const can = scope.permissions
+    const plans = can.has('roster.write')
+    const shifts = await rows.shifts(tx, storeId, span, plans)
+    const { people, ids } = await peopleOf(tx, scope, storeId, days, shifts.employee_id)
+    const absences = await rows.absences(tx, ids, span)
+    return {
+      zone,
+      people: rules.withContracts(people, plans ? await rows.contracts(tx, ids, days) : []),
+      shifts: rules.shiftColumns(shifts),
+      elsewhere: rules.elsewhereColumns(
+        plans ? await acrossStores(tx, scope, () => rows.shiftsElsewhere(tx, storeId, ids, span)) : null,
+      ),
+      absences: can.has('absences.read') ? absences : absences.map(absence => ({ ...absence, type: null })),
+      wishes: plans ? await rows.wishes(tx, ids, span) : [],
+      stamps: can.has('stamps.read') ? rules.stampColumns(await rows.stamps(tx, storeId, span)) : null,
+    }
+  })
+
+/** Everybody in the plan, and the ids of those whom the caller sees elsewhere, too. */
+async function peopleOf(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  storeId: number,
+  days: { first: Day; last: Day },
+  workers: Iterable<number>,
+): Promise<{ people: rows.PersonRow[]; ids: number[] }> {
+  const working = [...new Set(workers)].filter(id => id > 0)
+  const people = await rows.people(tx, storeId, days, working)
+  const ids = people.map(({ id }) => id)
+  const unseen = working.filter(id => !ids.includes(id))
+  // A plan says who comes, also where they come from another store.
+  const lent = unseen.length > 0 ? await acrossStores(tx, scope, () => rows.names(tx, unseen)) : []
+  return { people: [...people, ...lent], ids }
+}
+
+export const law = (scope: CompanyScope, asked: Asked): Promise<WeekLaw> =>
+  inCompany(scope, async tx => {
+    const { days, span } = await spanOf(tx, asked)
+    const shifts = await rows.shifts(tx, asked.storeId, span, true)
+    const { ids } = await peopleOf(tx, scope, asked.storeId, days, shifts.employee_id)
+    const state = await lawState(
+      tx,
+      scope,
+      ids.toSorted((a, b) => a - b),
+      days,
+    )
+    const planned = state.shifts.filter(({ kind }) => kind === 'planned').map(({ id }) => id)
+    return rules.weekLaw(state, await heldOverrides(tx, planned), seesMaternity(scope))
+  })
+
+export const states = (scope: CompanyScope, asked: { from: string; to: string }): Promise<StoreWeekState[]> =>
+  inCompany(scope, async tx => {
+    const days = rules.daysOf(asked)
+    const calendar = austrianCalendar(await zoneOf(tx))
+    return rows.states(tx, { from: calendar.startOf(days.first), to: calendar.startOf(days.last + 1) })
+  })
+
+async function spanOf(tx: CompanyTx, asked: Asked) {
+  const days = rules.daysOf(asked)
+  if (!(await seesStore(tx, asked.storeId))) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
+  const zone = await zoneOf(tx)
+  const calendar = austrianCalendar(zone)
+  return { days, zone, span: { from: calendar.startOf(days.first), to: calendar.startOf(days.last + 1) } }
+}

@@ -1,0 +1,126 @@
+import type { WeekPerson } from '#contract/roster/weeks.ts'
+import { dayOfWall } from '#domain/roster/wall-clock.ts'
+import { workMinutes } from '#domain/roster/week-sums.ts'
+import type { BoardDay } from './board-days.ts'
+import {
+  type AbsenceKind,
+  type BoardMark,
+  type BoardShift,
+  type BoardWeek,
+  nameOf,
+  type WishKind,
+} from './board-week.ts'
+import { isAbsenceShown, isWishShown, type ShownParts } from './shown-parts.ts'
+
+/** What begins on a day; `spill`: what began before the first day and reaches into it. */
+export type Cell = {
+  shifts: readonly BoardShift[]
+  spill: readonly BoardShift[]
+  wishes: readonly BoardMark<WishKind>[]
+  elsewhere: readonly BoardMark<'elsewhere'>[]
+  stamps: readonly (BoardMark<'ended' | 'running'> & { deviates: boolean })[]
+}
+/** Whole days next to each other, by their place. */
+export type AbsenceRun = { kind: AbsenceKind; at: number; days: number; isOpen: boolean }
+
+export type PersonRow = {
+  kind: 'person'
+  person: WeekPerson
+  name: string
+  cells: readonly Cell[]
+  absences: readonly AbsenceRun[]
+  planned: number
+  target: number
+}
+/** Unassigned shifts, one a day in each row, so that each can be taken. `lane`: 0 is the first. */
+export type OpenRow = { kind: 'open'; lane: number; cells: readonly Cell[]; count: number }
+export type BoardRow = OpenRow | PersonRow
+
+export function boardRows(week: BoardWeek, days: readonly BoardDay[], parts: ShownParts): BoardRow[] {
+  const shiftsOf = Map.groupBy(week.shifts, ({ employeeId }) => employeeId ?? 0)
+  return [...openRows(shiftsOf.get(0) ?? [], days), ...personRows(week, days, parts, shiftsOf)]
+}
+
+function openRows(shifts: readonly BoardShift[], days: readonly BoardDay[]): OpenRow[] {
+  const byDay = days.map(({ day }) => shifts.filter(({ span }) => dayOfWall(span.from) === day))
+  const count = byDay.reduce((sum, { length }) => sum + length, 0)
+  const lanes = Math.max(0, ...byDay.map(({ length }) => length))
+  return Array.from({ length: lanes }, (_, lane) => ({
+    ...{ kind: 'open', lane, count },
+    cells: byDay.map(ofDay => ({ ...NOTHING, shifts: ofDay.slice(lane, lane + 1) })),
+  }))
+}
+
+const NOTHING: Cell = { shifts: [], spill: [], wishes: [], elsewhere: [], stamps: [] }
+
+function personRows(
+  week: BoardWeek,
+  days: readonly BoardDay[],
+  parts: ShownParts,
+  shiftsOf: ReadonlyMap<number, readonly BoardShift[]>,
+): PersonRow[] {
+  const by = <Mark extends { employeeId: number }>(marks: readonly Mark[]) =>
+    Map.groupBy(marks, ({ employeeId }) => employeeId)
+  const [absencesOf, wishesOf, elsewhereOf] = [by(week.absences), by(week.wishes), by(week.elsewhere)]
+  const stampsOf = by(parts.actualShifts ? (week.stamps ?? []) : [])
+  const rows = week.people.map((person): PersonRow => {
+    const own = shiftsOf.get(person.id) ?? []
+    const wishes = (wishesOf.get(person.id) ?? []).filter(({ kind }) => isWishShown(parts, kind))
+    const stamps = (stampsOf.get(person.id) ?? []).map(stamp => ({ ...stamp, deviates: deviates(stamp, own) }))
+    const elsewhere = elsewhereOf.get(person.id) ?? []
+    const shown = parts.planShifts ? own : []
+    const cells = days.map(({ day, wall }, at): Cell => {
+      const begins = (mark: { from: number }) => dayOfWall(mark.from) === day
+      return {
+        shifts: shown.filter(({ span }) => begins(span)),
+        spill: at === 0 ? shown.filter(({ span }) => span.from < wall && span.to > wall) : [],
+        wishes: wishes.flatMap(wish => clipped(wish, wall)),
+        elsewhere: elsewhere.filter(begins),
+        stamps: stamps.filter(begins),
+      }
+    })
+    const inWeek = own.filter(({ span }) => dayOfWall(span.from) >= week.first && dayOfWall(span.from) <= week.last)
+    return {
+      ...{ kind: 'person', person, name: nameOf(person), cells },
+      absences: (absencesOf.get(person.id) ?? [])
+        .filter(({ kind }) => isAbsenceShown(parts, kind))
+        .flatMap(absence => runOf(absence, days)),
+      planned: inWeek.reduce((sum, shift) => sum + workMinutes(shift), 0) + (week.minutesElsewhere.get(person.id) ?? 0),
+      target: week.targets.get(person.id) ?? 0,
+    }
+  })
+  return parts.rosterDailyShiftTimeSort ? rows.toSorted(byFirstShift) : rows
+}
+
+/** The part of it that lies in a day. */
+function clipped(wish: BoardMark<WishKind>, wall: number): BoardMark<WishKind>[] {
+  const [from, to] = [Math.max(wish.from, wall), Math.min(wish.to, wall + 1440)]
+  return to > from ? [{ ...wish, from, to }] : []
+}
+
+/** Minutes by which a stamp may differ without a word. */
+const TOLERATED = 15
+
+function deviates(stamp: BoardMark<'ended' | 'running'>, shifts: readonly BoardShift[]): boolean {
+  const planned = shifts.find(
+    ({ span }) => span.from - 240 < Math.max(stamp.to, stamp.from + 1) && stamp.from < span.to,
+  )
+  if (!planned) return true
+  const isLate = Math.abs(stamp.from - planned.span.from) > TOLERATED
+  return isLate || (stamp.kind === 'ended' && Math.abs(stamp.to - planned.span.to) > TOLERATED)
+}
+
+function runOf(absence: BoardWeek['absences'][number], days: readonly BoardDay[]): AbsenceRun[] {
+  const touched = days.flatMap(({ wall }, at) => (absence.from < wall + 1440 && absence.to > wall ? [at] : []))
+  if (touched.length === 0) return []
+  return [{ kind: absence.kind, at: touched[0]!, days: touched.length, isOpen: absence.isOpen }]
+}
+
+function byFirstShift(one: PersonRow, other: PersonRow): number {
+  const first = ({ cells }: PersonRow) => {
+    for (const [at, { shifts }] of cells.entries()) if (shifts[0]) return at * 1440 + (shifts[0].span.from % 1440)
+    return Number.POSITIVE_INFINITY
+  }
+  const [a, b] = [first(one), first(other)]
+  return a === b ? 0 : a - b
+}

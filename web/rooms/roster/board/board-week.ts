@@ -1,0 +1,129 @@
+import type { StoreWeek, WeekAbsence, WeekPerson, WeekWish } from '#contract/roster/weeks.ts'
+import type { Planned } from '#domain/roster/plan-history.ts'
+import { type WallSpan, wallOf } from '#domain/roster/wall-clock.ts'
+import { minutesByDay, targetMinutes } from '#domain/roster/week-sums.ts'
+import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
+import type { Day, WageCalendar } from '#domain/wages/calendar.ts'
+
+/** A shift as the board has it: `span` by the wall clock. */
+export type BoardShift = Planned & { id: number; version: number; isPublished: boolean; span: WallSpan }
+/** What else lies on somebody’s line, by the wall clock. */
+export type BoardMark<Kind> = WallSpan & { employeeId: number; kind: Kind }
+export type WishKind = 'onlyAvailable' | 'undesired' | 'desired'
+export type AbsenceKind =
+  | 'vacation'
+  | 'sick'
+  | 'holidayAdjustment'
+  | 'nursing'
+  | 'education'
+  | 'wageContinuation'
+  | 'notAvailable'
+  | 'away'
+
+export type BoardWeek = {
+  calendar: WageCalendar
+  storeId: number
+  first: Day
+  last: Day
+  people: readonly WeekPerson[]
+  shifts: readonly BoardShift[]
+  absences: readonly (BoardMark<AbsenceKind> & { isOpen: boolean })[]
+  wishes: readonly BoardMark<WishKind>[]
+  elsewhere: readonly BoardMark<'elsewhere'>[]
+  /** Null without the right to see them. */
+  stamps: readonly BoardMark<'ended' | 'running'>[] | null
+  /** What is owed, by person. */
+  targets: ReadonlyMap<number, number>
+  /** What they work in other stores. */
+  minutesElsewhere: ReadonlyMap<number, number>
+}
+
+const ABSENCE_KINDS: Readonly<Record<number, AbsenceKind>> = {
+  1: 'vacation',
+  2: 'sick',
+  3: 'holidayAdjustment',
+  6: 'nursing',
+  7: 'education',
+  8: 'wageContinuation',
+}
+const WISH_KINDS: Readonly<Record<number, WishKind>> = { 2: 'onlyAvailable', 3: 'undesired', 4: 'desired' }
+
+const FOREVER = 366 * 1440
+
+export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day): BoardWeek {
+  const calendar = austrianCalendar(week.zone)
+  const wall = (minute: number) => wallOf(calendar, minute)
+  const endOf = (to: number | null) => (to === null ? wall(calendar.startOf(last + 1)) + FOREVER : wall(to))
+  const { shifts, elsewhere, stamps } = week
+  const absencesOf = Map.groupBy(week.absences, ({ employeeId }) => employeeId)
+  const minutesElsewhere = new Map<number, number>()
+  for (const [at, id] of elsewhere.employeeId.entries()) {
+    const shift = { from: elsewhere.from[at]!, to: elsewhere.to[at]!, breakMinutes: elsewhere.breakMinutes[at]! }
+    const sum = minutesByDay([shift], { first, last }, calendar).reduce((a, b) => a + b, 0)
+    minutesElsewhere.set(id, (minutesElsewhere.get(id) ?? 0) + sum)
+  }
+  return {
+    ...{ calendar, storeId, first, last, people: week.people, minutesElsewhere },
+    shifts: shifts.id.map((id, at) =>
+      boardShift(calendar, {
+        id,
+        storeId,
+        employeeId: shifts.employeeId[at]! || null,
+        from: shifts.from[at]!,
+        to: shifts.to[at]!,
+        breakFrom: shifts.breakFrom[at]! || null,
+        breakMinutes: shifts.breakMinutes[at]!,
+        isPublished: shifts.publishedAt[at]! > 0,
+        version: shifts.version[at]!,
+      }),
+    ),
+    absences: week.absences.map((absence: WeekAbsence) => ({
+      employeeId: absence.employeeId,
+      ...{ from: wall(absence.from), to: endOf(absence.to), isOpen: absence.to === null },
+      kind: absence.type === null ? 'away' : (ABSENCE_KINDS[absence.type] ?? 'notAvailable'),
+    })),
+    wishes: week.wishes.map((wish: WeekWish) => ({
+      employeeId: wish.employeeId,
+      ...{ from: wall(wish.from), to: endOf(wish.to), kind: WISH_KINDS[wish.state]! },
+    })),
+    elsewhere: elsewhere.employeeId.map((employeeId, at) => ({
+      ...{ employeeId, from: wall(elsewhere.from[at]!), to: wall(elsewhere.to[at]!), kind: 'elsewhere' as const },
+    })),
+    stamps:
+      stamps === null
+        ? null
+        : stamps.employeeId.map((employeeId, at) => ({
+            ...{ employeeId, from: wall(stamps.from[at]!), to: wall(stamps.to[at]! || stamps.from[at]!) },
+            kind: stamps.to[at]! === 0 ? ('running' as const) : ('ended' as const),
+          })),
+    targets: new Map(
+      week.people.map(({ id, contracts }) => [
+        id,
+        targetMinutes(contracts, absencesOf.get(id) ?? [], { first, last }, calendar),
+      ]),
+    ),
+  }
+}
+
+export const boardShift = (calendar: WageCalendar, shift: Omit<BoardShift, 'span'>): BoardShift => ({
+  ...shift,
+  span: { from: wallOf(calendar, shift.from), to: wallOf(calendar, shift.to) },
+})
+
+/** As it is while changes are on their way to the server; null: removed. */
+export function withPending(week: BoardWeek, pending: ReadonlyMap<number, Planned | null>): BoardWeek {
+  if (pending.size === 0) return week
+  const known = new Set(week.shifts.map(({ id }) => id))
+  const shifts = week.shifts.flatMap(shift => {
+    const after = pending.get(shift.id)
+    if (after === undefined) return [shift]
+    return after === null ? [] : [boardShift(week.calendar, { ...shift, ...after })]
+  })
+  for (const [id, after] of pending)
+    if (after !== null && !known.has(id))
+      shifts.push(boardShift(week.calendar, { ...after, id, version: 0, isPublished: false }))
+  return { ...week, shifts: shifts.toSorted((a, b) => a.from - b.from || a.id - b.id) }
+}
+
+export const nameOf = ({ lastName, firstName }: { lastName: string; firstName: string }): string =>
+  `${lastName} ${firstName}`.trim()

@@ -1,0 +1,141 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: as of the grid
+import type { CSSProperties } from 'react'
+import { lanesOf } from '#domain/roster/lanes.ts'
+import { spanText, type WallSpan } from '#domain/roster/wall-clock.ts'
+import styles from './board.module.css'
+import type { BoardDay } from './board-days.ts'
+import { lookOf, type ShiftLook } from './board-findings.ts'
+import type { Cell, OpenRow, PersonRow } from './board-rows.ts'
+import { ABSENCE_TEXTS, WISH_TEXTS } from './board-texts.ts'
+import type { BoardShift } from './board-week.ts'
+import type { LineProps } from './row-lines.tsx'
+
+type Props = Pick<LineProps, 'judged' | 'parts' | 'active' | 'calendar'> & {
+  day: BoardDay
+  at: number
+  cell: Cell
+  row: PersonRow | OpenRow
+}
+
+/** A day of somebody: the label above, the bar on the day’s 24 hours below, stamps under it. */
+export function DayCell({ day, at, cell, row, judged, parts, active }: Props) {
+  const { shifts, spill } = cell
+  const looks = new Map(shifts.map(shift => [shift.id, lookOf(shift, judged.get(shift.id), parts)]))
+  const lanes = lanesOf(shifts.map(({ span }) => span))
+  const isCrowded = lanes.some(lane => lane > 0)
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={at + 2}
+      tabIndex={active ? 0 : -1}
+      className={styles.cell}
+      style={{ gridColumn: at + 2 }}
+      data-cell={at}
+      data-free={day.isFree || undefined}
+      data-today={day.isToday || undefined}
+      aria-label={cellText(day, cell, row, at, looks)}
+    >
+      {cell.wishes.map(wish => (
+        <i key={`${wish.kind} ${wish.from}`} className={styles.wish} style={placed(wish, day)} data-kind={wish.kind} />
+      ))}
+      {cell.elsewhere.map(span => (
+        <i
+          key={span.from}
+          className={styles.elsewhere}
+          style={placed(span, day)}
+          title={`${spanText(span)} anderer Standort`}
+        />
+      ))}
+      {[...spill, ...shifts].map(shift => {
+        const lane = isCrowded ? lanes[shifts.indexOf(shift)] : undefined
+        return (
+          <i
+            key={shift.id}
+            className={styles.bar}
+            style={{ ...placed(shift.span, day), ...breakOf(shift) }}
+            data-shift={shift.id}
+            data-bar
+            data-lane={lane}
+            data-look={looks.get(shift.id) ?? lookOf(shift, judged.get(shift.id), parts)}
+            data-active={(active && shifts[active.shift]?.id === shift.id) || undefined}
+          />
+        )
+      })}
+      {cell.stamps.map(stamp => (
+        <i
+          key={stamp.from}
+          className={styles.stamp}
+          style={stamp.kind === 'running' ? runningStyle(stamp, day) : placed(stamp, day)}
+          data-deviates={stamp.deviates || undefined}
+          data-running={stamp.kind === 'running' || undefined}
+        />
+      ))}
+      <Label {...{ shifts, looks }} wishes={cell.wishes} />
+    </div>
+  )
+}
+
+function Label({ shifts, looks, wishes }: Pick<Cell, 'shifts' | 'wishes'> & { looks: ReadonlyMap<number, ShiftLook> }) {
+  const [shift] = shifts
+  if (shift) {
+    const text = shifts.length === 1 ? spanText(shift.span) : shifts.map(({ span }) => spanText(span, true)).join(', ')
+    const worst =
+      [...looks.values()].find(look => look === 'blocked') ?? [...looks.values()].find(look => look === 'justify')
+    return (
+      <b className={styles.label} data-shift={shift.id} data-look={worst}>
+        {text}
+      </b>
+    )
+  }
+  const [wish] = wishes
+  if (!wish) return null
+  return (
+    <span className={styles.label} data-wish={wish.kind}>
+      {`${WISH_TEXTS[wish.kind]} ${spanText(wish, true)}`}
+    </span>
+  )
+}
+
+const share = (minutes: number): string => `${((minutes / 1440) * 100).toFixed(3)}%`
+
+const placed = ({ from, to }: WallSpan, { wall }: BoardDay): CSSProperties => ({
+  left: share(from - wall),
+  width: share(to - from),
+})
+const runningStyle = ({ from }: WallSpan, { wall }: BoardDay): CSSProperties => ({
+  left: share(from - wall),
+  width: share(60),
+})
+
+/** A gap in the ground’s colour, drawn by the bar itself. */
+function breakOf({ from, to, breakFrom, breakMinutes }: BoardShift): CSSProperties {
+  if (breakFrom === null || breakMinutes === 0) return {}
+  const part = (minutes: number) => `${((minutes / (to - from)) * 100).toFixed(1)}%`
+  return { '--break': part(breakFrom - from), '--break-end': part(breakFrom + breakMinutes - from) } as CSSProperties
+}
+
+const LOOK_TEXTS: Readonly<Record<ShiftLook, string>> = {
+  published: 'veröffentlicht',
+  draft: 'Entwurf',
+  open: 'nicht zugeordnet',
+  justify: 'Entwurf, zu begründen',
+  blocked: 'gesperrt',
+}
+
+/** „Mittwoch, 9. Dezember, Bauer Hélène: 06:00–14:30, Entwurf“ */
+function cellText(
+  day: BoardDay,
+  { shifts, wishes }: Cell,
+  row: PersonRow | OpenRow,
+  at: number,
+  looks: ReadonlyMap<number, ShiftLook>,
+): string {
+  const who = row.kind === 'person' ? row.name : 'Nicht zugeordnet'
+  const away = row.kind === 'person' ? row.absences.find(run => run.at <= at && at < run.at + run.days) : undefined
+  const parts = [
+    away && ABSENCE_TEXTS[away.kind],
+    ...shifts.map(({ id, span }) => `${spanText(span)}, ${LOOK_TEXTS[looks.get(id)!]}`),
+    ...wishes.map(wish => `${WISH_TEXTS[wish.kind]} ${spanText(wish)}`),
+  ].filter(Boolean)
+  return `${day.long}, ${who}: ${parts.join('; ') || 'frei'}`
+}

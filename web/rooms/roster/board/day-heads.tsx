@@ -1,0 +1,82 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: as of the grid
+import { useMemo } from 'react'
+import type { Window } from '#domain/roster/shown-window.ts'
+import { dayOfWall } from '#domain/roster/wall-clock.ts'
+import { plannedSteps, workMinutes } from '#domain/roster/week-sums.ts'
+import styles from './board.module.css'
+import type { BoardDay } from './board-days.ts'
+import { hoursText } from './board-texts.ts'
+import type { BoardWeek } from './board-week.ts'
+
+type Props = { week: BoardWeek; days: readonly BoardDay[]; columns: Window }
+
+/** Of each day who is planned, the hours, and how many at a time. */
+export function DayHeads({ week, days, columns }: Props) {
+  const sums = useMemo(() => days.map(day => sumOf(week, day)), [week, days])
+  const most = Math.max(4, ...sums.flatMap(({ steps }) => steps))
+  const planned = sums.reduce((sum, { minutes }) => sum + minutes, 0)
+  const target = [...week.targets.values()].reduce((sum, minutes) => sum + minutes, 0)
+  const own = week.people.filter(({ isOwn }) => isOwn).length
+  const shown = days.slice(columns.first, columns.last + 1)
+  return (
+    <div role="row" aria-rowindex={1} className={styles.heads}>
+      <div role="columnheader" className={styles.corner} data-name>
+        <i>Feiertage</i>
+        <b>{own === 1 ? '1 Person' : `${own} Personen`}</b>
+        <span>{`${hoursText(planned)} h geplant${target > 0 ? `, Soll ${hoursText(target, 0)}` : ''}`}</span>
+        <small>geplant je Stunde</small>
+      </div>
+      {shown.map((day, place) => {
+        const at = columns.first + place
+        const { people, minutes, steps } = sums[at]!
+        return (
+          <div
+            key={day.day}
+            role="columnheader"
+            className={styles.dayHead}
+            style={{ gridColumn: at + 2 }}
+            data-free={day.isFree || undefined}
+            data-today={day.isToday || undefined}
+            aria-current={day.isToday ? 'date' : undefined}
+            aria-label={headText(day, people, minutes)}
+          >
+            <i>{day.holiday && <em>{day.holiday}</em>}</i>
+            <b data-now={day.isToday ? 'heute' : undefined}>{day.title}</b>
+            <span data-hours={`${hoursText(minutes)} h`}>{people === 1 ? '1 Person' : `${people} Personen`}</span>
+            <svg viewBox={`0 0 96 ${most}`} preserveAspectRatio="none" aria-hidden>
+              <path d={stepPath(steps, most)} />
+            </svg>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const headText = ({ long, holiday, isToday }: BoardDay, people: number, minutes: number): string =>
+  [isToday && 'heute', long, holiday, `${people} Personen`, `${hoursText(minutes)} Stunden`].filter(Boolean).join(', ')
+
+const STEP = 15
+
+function sumOf({ shifts }: BoardWeek, { day, wall }: BoardDay) {
+  const begun = shifts.filter(({ span }) => dayOfWall(span.from) === day)
+  const spans = shifts.filter(
+    ({ span, employeeId }) => employeeId !== null && span.to > wall && span.from < wall + 1440,
+  )
+  return {
+    people: new Set(begun.map(({ employeeId }) => employeeId).filter(id => id !== null)).size,
+    minutes: begun.reduce((sum, shift) => sum + workMinutes(shift), 0),
+    steps: plannedSteps(
+      spans.map(({ span }) => span),
+      wall,
+      STEP,
+    ),
+  }
+}
+
+/** Steps, never curves. */
+function stepPath(steps: readonly number[], most: number): string {
+  let path = `M0 ${most}`
+  for (const [at, count] of steps.entries()) if (count !== (steps[at - 1] ?? 0)) path += `H${at}V${most - count}`
+  return `${path}H${steps.length}V${most}`
+}

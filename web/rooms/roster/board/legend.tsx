@@ -1,0 +1,47 @@
+import styles from './board.module.css'
+
+const of = (...names: (string | undefined)[]) => names.join(' ')
+
+/** What the bars mean. */
+export const Legend = ({ hasStamps }: { hasStamps: boolean }) => (
+  <div className={styles.legend} data-screen-only>
+    <span>
+      <i className={of(styles.sample, styles.bar)} data-look="published" />
+      veröffentlicht
+    </span>
+    <span>
+      <i className={of(styles.sample, styles.bar)} data-look="draft" />
+      Entwurf
+    </span>
+    <span>
+      <i className={of(styles.sample, styles.bar)} data-look="open" />
+      nicht zugeordnet
+    </span>
+    <span>
+      <i className={of(styles.sample, styles.bar)} data-look="justify" />
+      zu begründen
+    </span>
+    <span>
+      <i className={of(styles.sample, styles.bar)} data-look="blocked" />
+      gesperrt
+    </span>
+    {hasStamps && (
+      <span>
+        <i className={of(styles.sample, styles.stamp)} />
+        gestempelt
+      </span>
+    )}
+    <span>
+      <i className={of(styles.sample, styles.absence)} />
+      abwesend
+    </span>
+    <span>
+      <i className={of(styles.sample, styles.wish)} />
+      Wunsch
+    </span>
+    <span>
+      <i className={of(styles.sample, styles.absence)} data-kind="notAvailable" />
+      nicht verfügbar
+    </span>
+  </div>
+)

@@ -1,0 +1,34 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { clockText, wallOf } from '#domain/roster/wall-clock.ts'
+import type { WageCalendar } from '#domain/wages/calendar.ts'
+import { nowHere } from '#web/ui/today.ts'
+import styles from './board.module.css'
+import type { BoardDay } from './board-days.ts'
+
+type Props = { days: readonly BoardDay[]; calendar: WageCalendar }
+
+/** Where the day is just now. */
+export function NowLine({ days, calendar }: Props) {
+  const now = useNow()
+  const wall = wallOf(calendar, now)
+  const at = days.findIndex(({ wall: begin }) => begin <= wall && wall < begin + 1440)
+  if (at < 0) return null
+  const part = at + (wall - days[at]!.wall) / 1440
+  return (
+    <div role="none" className={styles.nowLine} style={{ '--at': part / days.length } as CSSProperties}>
+      <span>{clockText(wall)}</span>
+    </div>
+  )
+}
+
+/** The minute that it is. */
+export function useNow(): number {
+  const [now, setNow] = useState(minuteNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(minuteNow()), 20_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const minuteNow = (): number => Math.floor(nowHere().epochMilliseconds / 60_000)

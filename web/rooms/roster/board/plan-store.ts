@@ -1,0 +1,220 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { create } from 'zustand'
+import {
+  afterRedo,
+  afterUndo,
+  idOf,
+  isUntouched,
+  keyOf,
+  NO_HISTORY,
+  type PlanChange,
+  type PlanHistory,
+  type Planned,
+  toRedo,
+  toUndo,
+  withChange,
+  withIds,
+} from '#domain/roster/plan-history.ts'
+import { PUBLISHED } from '#domain/roster/shift-drop.ts'
+import { failureText } from '#web/ui/states/failure-texts.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+import { type BoardShift, type BoardWeek, withPending } from './board-week.ts'
+import { brought, type LawDesk, type Told } from './law-desk.ts'
+import { type Confirmation, checkedDoubts, isDoubtful, saveChange } from './plan-saving.ts'
+import type { WeekAsked } from './queries.ts'
+
+/** Asked before it is saved. */
+export type Question = {
+  change: PlanChange
+  doubts: readonly Told[]
+  /** Another change in its place, the same with a reason, or nothing. */
+  answer: (decided: { change: PlanChange } | { reason: string } | undefined) => void
+}
+
+type PlanState = {
+  history: PlanHistory
+  /** On their way to the server, the oldest first. */
+  waiting: readonly PlanChange[]
+  question: Question | undefined
+  /** Read aloud. */
+  said: string
+}
+
+const EMPTY: PlanState = { history: NO_HISTORY, waiting: [], question: undefined, said: '' }
+export const usePlanState = create<PlanState>()(() => EMPTY)
+const { getState, setState } = usePlanState
+
+export const say = (said: string): void => setState({ said })
+
+let lastKey = 0
+/** Of a shift that is not stored yet. */
+export const newKey = (): number => --lastKey
+
+/** What the board does with shifts: checked, shown at once, saved one after the other, undone and done again. */
+export function usePlan(asked: WeekAsked, loaded: BoardWeek | undefined, desk: LawDesk | undefined) {
+  const { waiting, history } = usePlanState()
+  const place = JSON.stringify(asked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place begins anew
+  useEffect(() => {
+    setState(EMPTY)
+    return () => setState(EMPTY)
+  }, [place])
+  const week = useMemo(() => loaded && withPending(loaded, pendingOf(waiting, history)), [loaded, waiting, history])
+  const now = useRef({ asked, week, desk })
+  now.current = { asked, week, desk }
+  const verbs = useMemo(() => planVerbs(() => now.current), [])
+  return { week, ...verbs }
+}
+
+export type Plan = ReturnType<typeof planVerbs>
+
+type Now = { asked: WeekAsked; week: BoardWeek | undefined; desk: LawDesk | undefined }
+
+function planVerbs(now: () => Now) {
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function put(change: PlanChange, onRefused: () => void, given?: Confirmation): Promise<boolean> {
+    const confirmation = given ?? (await confirmed(change))
+    if (confirmation === undefined) {
+      onRefused()
+      return false
+    }
+    if ('change' in confirmation) return put(confirmation.change, onRefused)
+    setState(({ waiting }) => ({ waiting: [...waiting, change] }))
+    const sent = queue.then(() => send(change, confirmation))
+    queue = sent.catch(() => {})
+    const isSaved = await sent.catch((error: unknown) => {
+      toast.error('Der Dienst wurde nicht gespeichert', failureText(error))
+      return false
+    })
+    setState(({ waiting }) => ({ waiting: waiting.filter(each => each !== change) }))
+    if (!isSaved) onRefused()
+    return isSaved
+  }
+
+  /** Undefined: not to be done. */
+  async function confirmed(change: PlanChange): Promise<Confirmation | { change: PlanChange } | undefined> {
+    const { week, desk } = now()
+    if (!desk || !week) return { doubts: [], reason: '' }
+    const found = brought(desk, week.shifts, change, currentId)
+    const blocked = found.find(({ severity }) => severity === 'blocks')
+    if (blocked) {
+      toast.error('Das geht nicht', blocked.text)
+      say(blocked.text)
+      return undefined
+    }
+    const doubts = found.filter(({ severity }) => severity === 'override')
+    return doubts.length === 0 ? { doubts: [], reason: '' } : ask(change, doubts)
+  }
+
+  async function send(change: PlanChange, confirmation: Confirmation): Promise<boolean> {
+    const { asked } = now()
+    try {
+      await saveChange(asked, change, confirmation, currentId, made =>
+        setState(({ history }) => ({ history: withIds(history, made) })),
+      )
+      return true
+    } catch (error) {
+      if (!isDoubtful(error)) throw error
+      const doubts = await checkedDoubts(asked, change, currentId)
+      const decided = await ask(change, doubts)
+      if (decided === undefined || 'change' in decided) return false
+      return send(change, decided)
+    }
+  }
+
+  const remember = (change: PlanChange) => setState(({ history }) => ({ history: withChange(history, change) }))
+  const forget = (change: PlanChange) =>
+    setState(({ history }) => ({ history: { ...history, done: history.done.filter(each => each !== change) } }))
+
+  /** Checks it, asks for a reason where it needs one, shows it at once and saves it. */
+  async function apply(change: PlanChange): Promise<boolean> {
+    const confirmation = await confirmed(change)
+    if (!confirmation) return false
+    if ('change' in confirmation) return apply(confirmation.change)
+    remember(change)
+    say(change.what)
+    return put(change, () => forget(change), confirmation)
+  }
+
+  async function undo(): Promise<void> {
+    const { history } = getState()
+    const change = toUndo(history)
+    if (!change || !isFree(change)) return
+    const original = history.done.at(-1)!
+    setState({ history: afterUndo(history), said: `Rückgängig: ${change.what}` })
+    await put(change, () =>
+      setState(({ history }) => ({
+        history: {
+          ...history,
+          done: [...history.done, original],
+          undone: history.undone.filter(each => each !== original),
+        },
+      })),
+    )
+  }
+
+  async function redo(): Promise<void> {
+    const { history } = getState()
+    const change = toRedo(history)
+    if (!change || !isFree(change)) return
+    setState({ history: afterRedo(history), said: `Wiederholt: ${change.what}` })
+    await put(change, () =>
+      setState(({ history }) => ({
+        history: {
+          ...history,
+          undone: [...history.undone, change],
+          done: history.done.filter(each => each !== change),
+        },
+      })),
+    )
+  }
+
+  /** Nobody else's work is undone, and nothing that people were told. */
+  function isFree(change: PlanChange): boolean {
+    const { history } = getState()
+    const shifts = new Map(now().week?.shifts.map(shift => [shift.id, shift]))
+    const isPublished = change.steps.some(({ key }) => shifts.get(idOf(history, key))?.isPublished)
+    if (!isPublished && isUntouched(history, change, shifts)) return true
+    const why = isPublished ? PUBLISHED : 'Diesen Dienst hat inzwischen jemand anderer geändert.'
+    toast.warning(`${change.what}: bleibt, wie es ist`, why)
+    say(why)
+    setState({
+      history: {
+        ...history,
+        done: history.done.filter(each => each !== history.done.at(-1)),
+        undone: [],
+      },
+    })
+    return false
+  }
+
+  return { apply, undo, redo }
+}
+
+export const currentId = (key: number): number => idOf(getState().history, key)
+/** By the id that a shift has now. */
+export const currentKey = (id: number): number => keyOf(getState().history, id)
+
+const ask = (change: PlanChange, doubts: readonly Told[]) =>
+  new Promise<Confirmation | { change: PlanChange } | undefined>(resolve =>
+    setState({
+      question: {
+        change,
+        doubts,
+        answer: decided => {
+          setState({ question: undefined })
+          resolve(decided && ('change' in decided ? decided : { doubts, reason: decided.reason }))
+        },
+      },
+    }),
+  )
+
+function pendingOf(waiting: readonly PlanChange[], history: PlanHistory): Map<number, Planned | null> {
+  const pending = new Map<number, Planned | null>()
+  for (const { steps } of waiting) for (const { key, after } of steps) pending.set(idOf(history, key), after)
+  return pending
+}
+
+/** With the key under which its steps are kept. */
+export const keyed = (shift: BoardShift) => ({ ...shift, key: currentKey(shift.id) })
