@@ -25,6 +25,10 @@ export const ShiftColumns = z.object({
   breakMinutes: Column,
   /** 0: a draft. */
   publishedAt: Column,
+  /** 0: none is said. */
+  spotId: Column,
+  /** What it takes: of its own, else of its place; 0: nothing. */
+  skillId: Column,
   version: Column,
 })
 export type ShiftColumns = z.infer<typeof ShiftColumns>
@@ -52,18 +56,23 @@ export const WeekAbsence = z.object({
 })
 export type WeekAbsence = z.infer<typeof WeekAbsence>
 
-/** Approved ones alone: 2 only available, 3 undesired, 4 desired. Spec 3 §3 */
+/** Approved ones alone, single times and those of every week: 1 not available, 2 only available, 3 undesired, 4 desired. Spec 3 §3 */
 export const WeekWish = z.object({
   employeeId: Id,
   from: z.int(),
-  to: z.int().nullable(),
-  state: z.int().min(2).max(4),
+  to: z.int(),
+  state: z.int().min(1).max(4),
 })
 export type WeekWish = z.infer<typeof WeekWish>
+
+/** A place of work of the store, in the order of their names. */
+export const WeekSpot = z.object({ id: Id, name: z.string(), unitName: z.string(), isHidden: z.boolean() })
+export type WeekSpot = z.infer<typeof WeekSpot>
 
 export const StoreWeek = z.object({
   zone: z.string(),
   people: z.array(WeekPerson),
+  spots: z.array(WeekSpot),
   /** Of the store: those that lie at least partly in the days. */
   shifts: ShiftColumns,
   /** What the same people work in other stores; empty for who may not plan. */
@@ -84,7 +93,13 @@ const WeekLawPerson = z.object({
   /** Only of youths: of all others nobody needs it to plan. */
   birth: z.int().nullable(),
   contracts: z.array(
-    z.object({ ...DaySpan, weeklyMinutes: z.int(), agreement: enumOf(LAW_AGREEMENTS), isAveraged: z.boolean() }),
+    z.object({
+      ...DaySpan,
+      weeklyMinutes: z.int(),
+      agreement: enumOf(LAW_AGREEMENTS),
+      isAveraged: z.boolean(),
+      isFree: z.boolean().optional(),
+    }),
   ),
   permits: z.array(z.object({ ...DaySpan, weeklyMinutes: z.int().nullable() })).nullable(),
   registrations: z.array(z.object({ ...DaySpan, isConfirmed: z.boolean() })),
@@ -125,6 +140,10 @@ export const WeekLaw = z.object({
     isWorked: Column,
     /** A day; -1: a draft. */
     publishedOn: Column,
+    /** 0: nothing. */
+    skillId: Column,
+    /** 1: for another employer. */
+    isOther: Column,
   }),
   context: z.object({
     zone: z.string(),

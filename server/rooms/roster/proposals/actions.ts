@@ -7,6 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
 import { lawState, seesMaternity } from '#server/rooms/working-time/public.ts'
 import * as weeks from '../weeks/rows.ts'
+import { wishedTimesOf } from '../wished-times/actions.ts'
 import * as rules from './rules.ts'
 import type { Told, Work } from './worker.format.ts'
 
@@ -41,7 +42,7 @@ const asked = (scope: CompanyScope, storeId: number, text: string) =>
     const { calendar, ...context } = law.context
     const week = { from: calendar.startOf(monday), to: calendar.startOf(monday + 7) }
     const shifts = await weeks.shifts(tx, storeId, week, true)
-    const wishes = await weeks.wishes(tx, ids, week)
+    const wishes = await wishedTimesOf(tx, ids, days, calendar)
     const work: Work = {
       people: rules.proposalPeople(law, wishes, monday, calendar),
       open: rules.openShifts(shifts, storeId, week),

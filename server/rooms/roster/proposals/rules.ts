@@ -30,7 +30,7 @@ export function openShifts(columns: Columns, storeId: number, week: Span): OpenS
       ...{ id: columns.id[at]!, storeId, kind: 'planned', from, to },
       breaks: begin === null || breakMinutes === 0 ? [] : [{ from: begin, to: begin + breakMinutes }],
       breakMinutes: begin === null ? breakMinutes : 0,
-      ...{ skillId: null, publishedOn: null, publishedAs: null },
+      ...{ skillId: columns.skill_id[at]! || null, publishedOn: null, publishedAs: null },
     })
   }
   return open

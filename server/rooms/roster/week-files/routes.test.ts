@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { readXlsx } from 'hucre/xlsx'
 import type { Permission } from '#contract/permissions.ts'
 import { weekFiles } from '#contract/roster/week-files.ts'
-import { withApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { factsOf, textOf } from '#server/testing/pdf.ts'
 
@@ -21,7 +21,11 @@ async function shop(permissions: Permission[] = ['roster.read', 'roster.write', 
   const ida = await build.employee({ company, store: storeId, lastName: 'Adler', firstName: 'Ida' })
   const shift = (employee: typeof eva, from: string, to: string, published = true) =>
     build.planShift({ employee, from: `${from}:00`, to: `${to}:00`, published })
-  await shift(eva, '2026-12-07 05:00', '2026-12-07 13:30')
+  const { id } = await shift(eva, '2026-12-07 05:00', '2026-12-07 13:30')
+  await rawSql(
+    `with s as (insert into spot (company_id, name) values ($1, 'Küche') returning id) update plan_shift set spot_id = (select id from s) where id = $2 and company_id = $1`,
+    [company, id],
+  )
   await shift(eva, '2026-12-08 21:00', '2026-12-09 05:00')
   await shift(eva, '2026-12-09 09:00', '2026-12-09 17:00', false)
   await build.absence({ employee: ida, from: '2026-12-09 23:00:00', to: '2026-12-10 23:00:00', type: 2 })
@@ -66,13 +70,13 @@ test('a spreadsheet has a row for each shift, drafts for planners alone', async 
   const { bytes } = await file({ format: 'csv' })
   assert.equal(Buffer.from(bytes.subarray(0, 3)).toString('hex'), 'efbbbf')
   assert.deepEqual(Buffer.from(bytes).toString('utf8').trim().split(/\r?\n/), [
-    'Name;Tag;Datum;Beginn;Ende;Pause in Minuten;Stunden;Stand',
-    'Öller Eva;Mo;07.12.2026;06:00;14:30;30;8,00;veröffentlicht',
-    'Öller Eva;Di;08.12.2026;22:00;06:00;30;7,50;veröffentlicht',
-    'Öller Eva;Mi;09.12.2026;10:00;18:00;30;7,50;Entwurf',
+    'Name;Tag;Datum;Beginn;Ende;Bereich;Pause in Minuten;Stunden;Stand',
+    'Öller Eva;Mo;07.12.2026;06:00;14:30;Küche;30;8,00;veröffentlicht',
+    'Öller Eva;Di;08.12.2026;22:00;06:00;;30;7,50;veröffentlicht',
+    'Öller Eva;Mi;09.12.2026;10:00;18:00;;30;7,50;Entwurf',
   ])
   const { rows } = (await readXlsx((await file({ format: 'xlsx' })).bytes)).sheets[0]!
-  assert.deepEqual([rows.length, rows[1]![0], rows[1]![6]], [4, 'Öller Eva', 8])
+  assert.deepEqual([rows.length, rows[1]![0], rows[1]![7]], [4, 'Öller Eva', 8])
   const { bytes: published } = await (await shop(['roster.read'])).file({ format: 'csv' })
   assert.equal(Buffer.from(published).toString('utf8').trim().split('\n').length, 3)
 })

@@ -25,14 +25,16 @@ const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 
 /** A shift as it stands in the columns of a week. */
-type Row = Span & { id: number; employeeId: number; day: Day; breakMinutes: number; isPublished: boolean }
+type Row = Span & { id: number; employeeId: number; day: Day; breakMinutes: number; isPublished: boolean; spot: string }
 
-function rowsOf({ shifts }: StoreWeek, calendar: WageCalendar): Row[] {
+function rowsOf({ shifts, spots }: StoreWeek, calendar: WageCalendar): Row[] {
+  const nameOf = new Map(spots.map(({ id, name }) => [id, name]))
   return shifts.id.map((id, at) => ({
     ...{ id, employeeId: shifts.employeeId[at]!, from: shifts.from[at]!, to: shifts.to[at]! },
     day: calendar.dayOf(shifts.from[at]!),
     breakMinutes: shifts.breakMinutes[at]!,
     isPublished: shifts.publishedAt[at]! > 0,
+    spot: nameOf.get(shifts.spotId[at]!) ?? '',
   }))
 }
 
@@ -103,8 +105,8 @@ function cellOf(
   return (reasons && away.type !== null && ABSENCE_TYPES[away.type as AbsenceType]) || 'abwesend'
 }
 
-const shiftText = ({ from, to, breakMinutes }: Row, calendar: WageCalendar, breaks: boolean): string => {
-  const text = spanText({ from: wallOf(calendar, from), to: wallOf(calendar, to) })
+const shiftText = ({ from, to, breakMinutes, spot }: Row, calendar: WageCalendar, breaks: boolean): string => {
+  const text = `${spanText({ from: wallOf(calendar, from), to: wallOf(calendar, to) })} ${spot}`.trim()
   return breaks && breakMinutes > 0 ? `${text} (${breakMinutes} min Pause)` : text
 }
 
@@ -121,7 +123,7 @@ function spanOfDays(monday: Day): string {
   return `${first.day}. ${MONTH_NAMES[first.month - 1]}${year} – ${end}`
 }
 
-const HEADS = ['Name', 'Tag', 'Datum', 'Beginn', 'Ende', 'Pause in Minuten', 'Stunden', 'Stand']
+const HEADS = ['Name', 'Tag', 'Datum', 'Beginn', 'Ende', 'Bereich', 'Pause in Minuten', 'Stunden', 'Stand']
 
 /** A row a shift, open ones and drafts too, as far as the caller sees them. */
 function cellsOf({ week, monday }: WeekSheet): { name: string; row: Row; texts: string[] }[] {
@@ -133,8 +135,12 @@ function cellsOf({ week, monday }: WeekSheet): { name: string; row: Row; texts: 
       const [from, to] = spanText({ from: wallOf(calendar, row.from), to: wallOf(calendar, row.to) }).split('–')
       const name = row.employeeId === 0 ? 'nicht zugeordnet' : (names.get(row.employeeId) ?? '')
       const texts = [
-        ...[name, WEEKDAYS[row.day - monday]!, formatDay(dateOf(row.day)), from!, to!, String(row.breakMinutes)],
-        ...[formatNumber(minutesOf(row) / 60, 2), row.isPublished ? 'veröffentlicht' : 'Entwurf'],
+        ...[name, WEEKDAYS[row.day - monday]!, formatDay(dateOf(row.day)), from!, to!, row.spot],
+        ...[
+          String(row.breakMinutes),
+          formatNumber(minutesOf(row) / 60, 2),
+          row.isPublished ? 'veröffentlicht' : 'Entwurf',
+        ],
       ]
       return { name, row, texts }
     })
@@ -153,14 +159,14 @@ export const csvOf = (sheet: WeekSheet): Buffer =>
 
 export async function workbookOf(sheet: WeekSheet): Promise<Buffer> {
   const rows: CellValue[][] = cellsOf(sheet).map(({ texts, row }) => [
-    ...[texts[0]!, texts[1]!, new Date(row.day * 86_400_000), texts[3]!, texts[4]!],
-    ...[row.breakMinutes, minutesOf(row) / 60, texts[7]!],
+    ...[texts[0]!, texts[1]!, new Date(row.day * 86_400_000), texts[3]!, texts[4]!, texts[5]!],
+    ...[row.breakMinutes, minutesOf(row) / 60, texts[8]!],
   ])
   const columns = [
     { width: 28 },
     { width: 6 },
     { width: 12, numFmt: 'dd.mm.yyyy' },
-    ...[8, 8, 18].map(width => ({ width })),
+    ...[8, 8, 16, 18].map(width => ({ width })),
     { width: 10, numFmt: '0.00' },
     { width: 16 },
   ]

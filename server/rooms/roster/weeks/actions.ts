@@ -5,6 +5,7 @@ import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#ser
 import { Refusal } from '#server/platform/refusal.ts'
 import { seesStore, zoneOf } from '#server/rooms/accounts/public.ts'
 import { heldOverrides, lawState, seesMaternity } from '#server/rooms/working-time/public.ts'
+import { wishedTimesOf } from '../wished-times/actions.ts'
 import * as rows from './rows.ts'
 import * as rules from './rules.ts'
 
@@ -12,7 +13,7 @@ type Asked = { storeId: number; from: string; to: string }
 
 export const week = (scope: CompanyScope, asked: Asked): Promise<StoreWeek> =>
   inCompany(scope, async tx => {
-    const { days, span, zone } = await spanOf(tx, asked)
+    const { days, span, zone, calendar } = await spanOf(tx, asked)
     const { storeId } = asked
     const can = scope.permissions
     const plans = can.has('roster.write')
@@ -27,7 +28,8 @@ export const week = (scope: CompanyScope, asked: Asked): Promise<StoreWeek> =>
         plans ? await acrossStores(tx, scope, () => rows.shiftsElsewhere(tx, storeId, ids, span)) : null,
       ),
       absences: can.has('absences.read') ? absences : absences.map(absence => ({ ...absence, type: null })),
-      wishes: plans ? await rows.wishes(tx, ids, span) : [],
+      spots: await rows.spots(tx, storeId),
+      wishes: plans ? await wishedTimesOf(tx, ids, days, calendar) : [],
       stamps: can.has('stamps.read') ? rules.stampColumns(await rows.stamps(tx, storeId, span)) : null,
     }
   })
@@ -76,5 +78,5 @@ async function spanOf(tx: CompanyTx, asked: Asked) {
   if (!(await seesStore(tx, asked.storeId))) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
   const zone = await zoneOf(tx)
   const calendar = austrianCalendar(zone)
-  return { days, zone, span: { from: calendar.startOf(days.first), to: calendar.startOf(days.last + 1) } }
+  return { days, zone, calendar, span: { from: calendar.startOf(days.first), to: calendar.startOf(days.last + 1) } }
 }

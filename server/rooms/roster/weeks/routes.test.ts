@@ -79,7 +79,7 @@ test('absences have their kind and stamps are there for who may see them; what w
   const { week, eva } = await shop([...PLANS, 'absences.read', 'stamps.read'])
   await build.absence({ employee: eva, from: '2026-11-12 23:00:00', to: null, type: 2 })
   await build.absence({ employee: eva, from: '2026-11-09 23:00:00', to: '2026-11-10 23:00:00', approved: false })
-  await build.absence({ employee: eva, from: '2026-11-10 23:00:00', to: '2026-11-11 23:00:00', state: 3 })
+  await build.wish({ employee: eva, state: 3, from: '2026-11-10 23:00:00', to: '2026-11-11 23:00:00' })
   await build.stamp({ employee: eva, from: '2026-11-10 07:00:00', to: '2026-11-10 15:00:00' })
   const { absences, wishes, stamps } = await week()
   assert.deepEqual(absences, [{ employeeId: eva.id, from: minute('2026-11-12 23:00:00'), to: null, type: 2 }])

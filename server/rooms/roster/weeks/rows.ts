@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StoreWeekState, WeekAbsence, WeekPerson, WeekWish } from '#contract/roster/weeks.ts'
+import type { StoreWeekState, WeekAbsence, WeekPerson, WeekSpot } from '#contract/roster/weeks.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import type { ModelGroup } from '#domain/wages/model-groups.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
@@ -23,10 +23,14 @@ export const shifts = (tx: CompanyTx, storeId: number, { from, to }: MinuteSpan,
       break_starts_at: 'timestamptz?',
       break_minutes: 'int4',
       published_at: 'timestamptz?',
+      spot_id: 'int4',
+      skill_id: 'int4',
       version: 'int4',
     },
-    `select id, coalesce(employee_id, 0) as employee_id, starts_at, ends_at, break_starts_at, break_minutes, published_at, version
-     from plan_shift where store_id = $1 and ${TOUCHES} and ($4 or published_at is not null) order by starts_at, id`,
+    `select p.id, coalesce(employee_id, 0) as employee_id, starts_at, ends_at, break_starts_at, break_minutes, published_at,
+       coalesce(p.spot_id, 0) as spot_id, coalesce(p.skill_id, s.required_skill_id, 0) as skill_id, p.version
+     from plan_shift p left join spot s on s.company_id = p.company_id and s.id = p.spot_id
+     where p.store_id = $1 and ${TOUCHES} and ($4 or published_at is not null) order by starts_at, p.id`,
     [storeId, from, to, withDrafts],
   )
 
@@ -38,6 +42,14 @@ export const shiftsElsewhere = (tx: CompanyTx, storeId: number, ids: readonly nu
      where employee_id = any($4::int[]) and store_id <> $1 and ${TOUCHES} order by starts_at, id`,
     [storeId, from, to, intArray(ids)],
   )
+
+/** Of the store, and those that every store has. */
+export const spots = (tx: CompanyTx, storeId: number): Promise<WeekSpot[]> =>
+  tx
+    .execute<WeekSpot>(sql`
+      select id, name, unit_name as "unitName", is_hidden as "isHidden" from spot
+      where store_id is null or store_id = ${storeId} order by unit_name, name, id`)
+    .then(({ rows }) => rows)
 
 export type PersonRow = Omit<WeekPerson, 'contracts'>
 
@@ -107,13 +119,6 @@ export const absences = (tx: CompanyTx, ids: readonly number[], span: MinuteSpan
     .execute<WeekAbsence>(sql`
       select employee_id as "employeeId", ${minutes('starts_at')} as "from", ${minutes('ends_at')} as "to", md_type as "type"
       from absence where ${ofPeople(ids, span)} and md_state = 1 order by employee_id, starts_at, id`)
-    .then(({ rows }) => rows)
-
-export const wishes = (tx: CompanyTx, ids: readonly number[], span: MinuteSpan): Promise<WeekWish[]> =>
-  tx
-    .execute<WeekWish>(sql`
-      select employee_id as "employeeId", ${minutes('starts_at')} as "from", ${minutes('ends_at')} as "to", md_state as "state"
-      from absence where ${ofPeople(ids, span)} and md_state in (2, 3, 4) order by employee_id, starts_at, id`)
     .then(({ rows }) => rows)
 
 /** Of the store; those that run count as long as a shift may last. */

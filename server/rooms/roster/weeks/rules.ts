@@ -28,6 +28,8 @@ export const shiftColumns = (read: Columns<typeof rows.shifts>): StoreWeek['shif
   breakFrom: minutes(read.break_starts_at),
   breakMinutes: [...read.break_minutes],
   publishedAt: minutes(read.published_at),
+  spotId: [...read.spot_id],
+  skillId: [...read.skill_id],
   version: [...read.version],
 })
 
@@ -121,4 +123,6 @@ const lawColumns = (shifts: readonly LawShift[]): WeekLaw['shifts'] => ({
   ),
   isWorked: shifts.map(({ kind }) => Number(kind === 'worked')),
   publishedOn: shifts.map(({ publishedOn }) => publishedOn ?? -1),
+  skillId: shifts.map(({ skillId }) => skillId ?? 0),
+  isOther: shifts.map(({ otherEmployer }) => Number(otherEmployer === true)),
 })
