@@ -67,7 +67,7 @@ export const workingTimeTables: PersonTable[] = [
   {
     table: 'law_open_finding',
     label: 'Geplante Dienste gegen das Arbeitszeitrecht',
-    purpose: 'Hinweis an die Planung, bis der Dienst geändert oder begründet ist',
+    purpose: 'Planung rechtmäßiger Dienste, bis der Dienst geändert oder begründet ist',
     retention: 'working-time',
     of: ofEmployee,
     dated: 'starts_at',
