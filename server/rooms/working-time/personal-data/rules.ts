@@ -80,4 +80,5 @@ export const workingTimeTables: PersonTable[] = [
     },
     withheld: { plan_shift_id: 'ist die Nummer des Dienstes' },
   },
+  { table: 'law_look', untold: 'wessen geplante Dienste neu zu prüfen sind; wird geleert' },
 ]
