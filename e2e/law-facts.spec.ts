@@ -120,6 +120,13 @@ test('a clerk enters a day at school and a pregnancy; who manages the store sees
     await expect(history).not.toContainText('10.09.2026')
   })
 
+  await test.step('the file’s own history names both', async () => {
+    await enter(page, 'admin@kontor.example', CAFE, path.replace('work-law', 'history'))
+    const history = page.getByRole('list', { name: 'Verlauf' }).last()
+    await expect(history).toContainText('Berufsschultag Donnerstag')
+    await expect(history).toContainText('Mutterschutz')
+  })
+
   await test.step('who may not see it is shown no word of it', async () => {
     await enter(page, 'filiale@kontor.example', CAFE, path)
     await expect(page.getByRole('list', { name: 'Merkmale im Arbeitszeitrecht' })).toContainText(

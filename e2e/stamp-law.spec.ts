@@ -14,10 +14,12 @@ test('who looks at the times of a store sees which of them the law speaks of, wh
   const count = region.getByRole('button', { name: /mit Arbeitszeithinweis/ })
 
   await test.step('the count shows these alone, and its chip brings all back', async () => {
-    const all = Number(await table.getAttribute('aria-rowcount'))
+    await expect(count).toBeVisible()
+    const rows = async () => Number(await table.getAttribute('aria-rowcount'))
+    const all = await rows()
     await count.click()
     await expect(region.getByRole('button', { name: /Filter entfernen.*Arbeitszeithinweis/ })).toBeVisible()
-    expect(Number(await table.getAttribute('aria-rowcount'))).toBeLessThan(all)
+    await expect.poll(rows).toBeLessThan(all)
     await region.getByRole('button', { name: /Filter entfernen/ }).click()
     await expect(count).toBeVisible()
   })

@@ -66,9 +66,9 @@ declare
   action text := format('for each statement execute function look_again_of_statement(%L, %L, %L, %L)',
     subject, place, condition, columns);
 begin
-  execute format('create trigger look_again_inserted after insert on %s referencing new table as new_rows %s', target, action);
-  execute format('create trigger look_again_changed after update on %s referencing old table as old_rows new table as new_rows %s', target, action);
-  execute format('create trigger look_again_removed after delete on %s referencing old table as old_rows %s', target, action);
+  execute format('create trigger look_again_inserted after insert on %s', target) || ' referencing new table as new_rows ' || action;
+  execute format('create trigger look_again_changed after update on %s', target) || ' referencing old table as old_rows new table as new_rows ' || action;
+  execute format('create trigger look_again_removed after delete on %s', target) || ' referencing old table as old_rows ' || action;
 end $$;
 
 -- For a row of the company itself: everybody.

@@ -19,6 +19,9 @@ export async function placeOf(company: number) {
   const pauses = [{ from: '2026-11-03 10:00:00', to: '2026-11-03 10:30:00' }]
   const shift = await build.stamp({ employee, pauses })
   const override = await build.lawOverride({ employee })
+  // The contract has ended by then.
+  const day = Temporal.Now.plainDateISO('UTC').add({ days: 20 })
+  const unlawful = await build.planShift({ employee, from: `${day} 08:00:00`, to: `${day} 12:00:00` })
   await build.document({ employee, type: 'CONTRACT', confirmed: false })
   await build.document({ employee, type: 'MISC', isProxy: true })
   const run = await build.exportRun({ company, store })
@@ -33,6 +36,12 @@ export async function placeOf(company: number) {
   const special = await made('insert into special_payment (company_id, employee_id, year) values ($1, $2, 2026)')
   return {
     ...{ store, employee, contract, absence: absence.id, request: request.id, shift: shift.id, run, byHand, closing },
-    ...{ override: override.id, exception, special, template: await documentTemplate({ company, store }) },
+    ...{
+      override: override.id,
+      unlawful: unlawful.id,
+      exception,
+      special,
+      template: await documentTemplate({ company, store }),
+    },
   }
 }

@@ -52,6 +52,7 @@ const ACTIONS: PeopleActions = {
     () => import('#web/rooms/agreements/classifications/employee-classification.tsx'),
     <MissingPartNotice />,
   ),
+  History: lazyPart(() => import('./employee-history-part.tsx'), <MissingPartNotice />),
   FillDialog: lazyLayer<{ people: readonly PersonOfList[]; onClose: () => void }>(
     () => import('#web/rooms/documents/document-fills/fill-dialog.tsx'),
   ),

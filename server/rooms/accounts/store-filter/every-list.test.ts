@@ -175,6 +175,14 @@ const LISTS: [name: string, list: List][] = [
     'GET /api/sec/workingtime/overrides',
     { query: () => november, of: body => idsOf(body.data), seen: ({ override }) => override },
   ],
+  [
+    'GET /api/sec/workingtime/open',
+    { of: body => idsOf(body.data.stores as Row[], 'storeId'), seen: ({ store }) => store },
+  ],
+  [
+    'GET /api/sec/workingtime/open/shifts',
+    { of: body => idsOf(body.data, 'shiftId'), seen: ({ unlawful }) => unlawful },
+  ],
   ['GET /api/actualpause', { query: ofStore, of: body => idsOf(body.data, 'shiftId'), seen: ({ shift }) => shift }],
   [
     'GET /api/sec/payrollexports',

@@ -45,7 +45,9 @@ test('of who is erased no table holds anything but those that say why, and of al
     left.filter(table => !stay.includes(table)),
     [],
   )
-  assert.deepEqual(await tablesWith('B'), others)
+  // Made anew by whoever looks at planned shifts, at any time.
+  const lasting = ({ law_open_finding: _, ...tables }: Record<string, number>) => tables
+  assert.deepEqual(lasting(await tablesWith('B')), lasting(others))
 })
 
 async function unlock(api: Awaited<ReturnType<typeof signedIn>>['api'], employeeId: number): Promise<void> {

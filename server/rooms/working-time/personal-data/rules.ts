@@ -67,7 +67,7 @@ export const workingTimeTables: PersonTable[] = [
   {
     table: 'law_open_finding',
     label: 'Geplante Dienste gegen das Arbeitszeitrecht',
-    purpose: 'Hinweis an die Planung, bis der Dienst geändert oder begründet ist',
+    purpose: 'Planung rechtmäßiger Dienste, bis der Dienst geändert oder begründet ist',
     retention: 'working-time',
     of: ofEmployee,
     dated: 'starts_at',
@@ -80,4 +80,5 @@ export const workingTimeTables: PersonTable[] = [
     },
     withheld: { plan_shift_id: 'ist die Nummer des Dienstes' },
   },
+  { table: 'law_look', untold: 'wessen geplante Dienste neu zu prüfen sind; wird geleert' },
 ]

@@ -1,10 +1,11 @@
+import type { ComponentType } from 'react'
 import type { ExportCheck, ExportPerson, ExportPreview } from '#contract/exports/export-previews.ts'
 import type { ExportKind, ExportRun, HandOverWay, OpenedRun } from '#contract/exports/export-runs.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Period } from '#domain/time/periods.ts'
 import type { Noun } from '#web/lib/query-client.ts'
 import type { ApprovalOf } from '#web/rooms/time/approvals/approval-of.ts'
-import type { StampLaw } from '#web/rooms/working-time/stamp-findings/use-stamp-law.tsx'
+import type { StampLaw } from '#web/rooms/working-time/stamp-findings/stamp-law.tsx'
 import type { Layer } from '#web/ui/connection/lazy-layer.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 
@@ -46,8 +47,8 @@ export type ExportOf<Row extends ExportRow> = {
   /** The file where it is downloaded, else the run that brings it to the server; `replaces`: all of it in place of that run. */
   runExport: (request: ExportRequest & { replaces?: number }, way: HandOverWay) => Promise<ExportRun | File>
   columns: (given: ColumnsGiven<Row>) => Column<Row>[]
-  /** A hook: what the law of working time says beside the rows. */
-  useLaw?: (request: ExportRequest) => StampLaw<Row> | undefined
+  /** Asks what the law of working time says beside the rows; it comes after them. */
+  Law?: ComponentType<{ request: ExportRequest; onLaw: (law: StampLaw | undefined) => void }>
   /** How its rows are entered, corrected and approved. */
   records: {
     read: Permission

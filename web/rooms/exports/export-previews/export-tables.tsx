@@ -1,14 +1,15 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { personName } from '#domain/people/person-name.ts'
-import { useCompanyId } from '#web/lib/session.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { ApproveButton } from '#web/rooms/time/approvals/approve-button.tsx'
+import type { StampLaw } from '#web/rooms/working-time/stamp-findings/stamp-law.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { knowsHeight } from '#web/ui/data-table/skeleton-body.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { type ExportOf, type ExportRequest, type ExportRow, type Preview, type RowsShown, rowsOf } from './export-of.ts'
 import styles from './export-previews.module.css'
-import { useLawFilter } from './law-filter.tsx'
+import { lawColumn, useLawFilter } from './law-filter.tsx'
 import { marked, sinceColumn, sinceOf, statusColumn } from './row-columns.tsx'
 import { lineOf } from './row-line.tsx'
 import { NewRecordButton, useCanApprove, useOpenRecord } from './row-records.tsx'
@@ -32,7 +33,9 @@ type Props<Row extends ExportRow> = {
 
 export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
   const { of, request, preview, error, onRetry, check, asked, onShowAll, reload } = props
-  const { law, columns, columnsWithStatus, since } = useColumns(props)
+  const Law = useCan(of.records.read) ? of.Law : undefined
+  const [law, setLaw] = useState<StampLaw>()
+  const { columns, columnsWithStatus, since } = useColumns(props, Law !== undefined, law)
   const { exported = NONE } = preview ?? {}
   const line = useMemo(() => lineOf(columns), [columns])
   const lineWithStatus = useMemo(() => lineOf(columnsWithStatus), [columnsWithStatus])
@@ -126,12 +129,21 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
         />
       )}
       {drawer}
+      {Law && (
+        <Suspense>
+          <Law request={request} onLaw={setLaw} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
 /** Of both tables; what changed since the newest run stands out in them. */
-function useColumns<Row extends ExportRow>({ of, request, softwareId, zone, individualStoreIds, preview }: Props<Row>) {
+function useColumns<Row extends ExportRow>(
+  { of, request, softwareId, zone, individualStoreIds, preview }: Props<Row>,
+  hasLaw: boolean,
+  law: StampLaw | undefined,
+) {
   const { costCentre = '', externalStoreId = '' } = preview ?? {}
   const columnsOf = useCallback(
     (rows: readonly Row[]) => {
@@ -143,8 +155,7 @@ function useColumns<Row extends ExportRow>({ of, request, softwareId, zone, indi
   )
   const { exported = NONE, notExported = NONE } = preview ?? {}
   const since = useMemo(() => preview && sinceOf(preview), [preview])
-  const law = (of.useLaw ?? useNothing)(request)
-  const beside = useMemo(() => (law ? [law.column] : NONE), [law])
+  const beside = useMemo(() => (hasLaw ? [lawColumn<Row>(law)] : NONE), [hasLaw, law])
   const columns = useMemo(() => {
     const own = columnsOf(exported)
     return since ? [...marked(own, since), ...beside, sinceColumn<Row>(since)] : [...own, ...beside]
@@ -153,10 +164,9 @@ function useColumns<Row extends ExportRow>({ of, request, softwareId, zone, indi
     () => [...columnsOf(notExported), ...beside, statusColumn<Row>(notExported, since)],
     [columnsOf, notExported, since, beside],
   )
-  return { law, columns, columnsWithStatus, since }
+  return { columns, columnsWithStatus, since }
 }
 
-const useNothing = () => undefined
 const NOTHING: ReadonlySet<string | number> = new Set()
 const labelOf = (row: ExportRow) => `${row.id} ${personName(row)}`
 const NONE: never[] = []

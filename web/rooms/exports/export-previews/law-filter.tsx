@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { StampLaw } from '#web/rooms/working-time/stamp-findings/use-stamp-law.tsx'
+import type { StampLaw } from '#web/rooms/working-time/stamp-findings/stamp-law.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import type { ExportRequest, ExportRow } from './export-of.ts'
 import styles from './export-previews.module.css'
@@ -15,7 +16,7 @@ type Filtered<Row> = Tables<Row> & {
 /** Only the rows that break a rule of working time, until another store or period is chosen. */
 export function useLawFilter<Row extends ExportRow>(
   { first, second }: Tables<Row>,
-  law: StampLaw<Row> | undefined,
+  law: StampLaw | undefined,
   request: ExportRequest,
 ): Filtered<Row> {
   const [asked, setAsked] = useState<ExportRequest>()
@@ -39,3 +40,15 @@ export function useLawFilter<Row extends ExportRow>(
     },
   }
 }
+
+/** Stands from the beginning, so that nothing moves when it is known. */
+export const lawColumn = <Row extends ExportRow>(law: StampLaw | undefined): Column<Row> => ({
+  key: 'law',
+  header: 'Arbeitszeitrecht',
+  head: 'Recht',
+  width: 62,
+  minWidth: 62,
+  value: row => law?.rankOf(row),
+  text: row => law?.textOf(row) ?? '',
+  cell: row => law?.markOf(row),
+})

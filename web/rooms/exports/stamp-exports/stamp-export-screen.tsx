@@ -7,7 +7,6 @@ import { api } from '#web/lib/api.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan } from '#web/lib/session.ts'
 import { stampApproval } from '#web/rooms/time/approvals/approval-kinds.ts'
-import { useStampLaw } from '#web/rooms/working-time/stamp-findings/use-stamp-law.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -41,7 +40,7 @@ const HOURS: ExportOf<StampExportRow> = {
   load: (query, signal) => api(exportPreviews.hours, { query, signal }),
   runExport: (query, way) => api(way === 'download' ? stampExports.download : stampExports.saveOnServer, { query }),
   columns: stampColumns,
-  useLaw: useStampLaw<StampExportRow>,
+  Law: lazyPart(() => import('#web/rooms/working-time/stamp-findings/stamp-law.tsx')),
   records: {
     read: 'stamps.read',
     write: 'stamps.write',

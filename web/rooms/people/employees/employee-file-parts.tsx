@@ -2,8 +2,6 @@ import { type ReactNode, Suspense, use } from 'react'
 import type { Employee } from '#contract/people/employees.ts'
 import type { useAskedOnce } from '#web/lib/asked-once.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
-import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
-import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
 import { EmployeeOpeningBalances } from '../opening-balances/employee-opening-balances.tsx'
@@ -13,8 +11,6 @@ import { Group } from './employee-group.tsx'
 import { EmployeeMasterData } from './employee-master-data.tsx'
 import { type FilePart, PeopleActionsContext } from './file-part.ts'
 import type { useEmployeeFile } from './use-employee-file.ts'
-
-const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
 
 type Given = {
   employee: Employee
@@ -88,10 +84,13 @@ function Contracts({ employee, file: { opened, opening, open }, asked }: Given) 
   )
 }
 
-const History = ({ employeeId }: { employeeId: number }) => (
-  <div className={styles.wholeWidth}>
-    <Suspense>
-      <EmployeeHistory employeeId={employeeId} />
-    </Suspense>
-  </div>
-)
+function History({ employeeId }: { employeeId: number }) {
+  const { History: Given } = use(PeopleActionsContext)
+  return (
+    <div className={styles.wholeWidth}>
+      <Suspense>
+        <Given employeeId={employeeId} />
+      </Suspense>
+    </div>
+  )
+}

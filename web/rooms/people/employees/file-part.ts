@@ -15,6 +15,8 @@ type OfOne = { employeeId: number; name: string; onClose: () => void }
 export type PeopleActions = {
   /** By which agreement somebody is paid, below the contracts. */
   Classification: ComponentType<{ employee: Employee; payments: EmployeeSensitive['payments'] | undefined }>
+  /** Who did what to somebody's file, with what other rooms know of them. */
+  History: ComponentType<{ employeeId: number }>
   FillDialog: ComponentType<{ people: readonly PersonOfList[]; onClose: () => void }>
   DataSheetDialog: ComponentType<{ employeeIds: readonly number[]; onClose: () => void }>
   AccessDialog: ComponentType<OfOne>
@@ -23,5 +25,12 @@ export type PeopleActions = {
 
 const none = () => null
 export const PeopleActionsContext = createContext<PeopleActions>({
-  ...{ Classification: none, FillDialog: none, DataSheetDialog: none, AccessDialog: none, LockDialog: none },
+  ...{
+    Classification: none,
+    History: none,
+    FillDialog: none,
+    DataSheetDialog: none,
+    AccessDialog: none,
+    LockDialog: none,
+  },
 })
