@@ -4,10 +4,9 @@ import {
   CalendarEventDraft,
   eventFaults,
   MOST_OF_EVENT_NAME,
-  SHIFT_CREATION_MODES,
-  type ShiftCreationMode,
 } from '#contract/roster/calendar-events.ts'
 import { parseTime } from '#domain/basics/days.ts'
+import { SHIFT_CREATION_MODES, type ShiftCreationMode } from '#domain/roster/shift-creation-modes.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import type { RecordDialogProps } from '#web/lib/record-list.tsx'
 import { useCompany, useCompanyId } from '#web/lib/session.ts'
