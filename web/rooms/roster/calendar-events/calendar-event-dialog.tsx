@@ -137,7 +137,7 @@ const entriesOf = ({ stores, events, isStored }: Given): Entry<Values>[] => [
   {
     kind: 'bool',
     key: 'createWithTemplates',
-    label: 'Dienste aus der Vorlage anlegen',
+    label: 'Dienste aus der Vorlage erstellen',
     hint: 'Gilt, sobald Sie eine Vorlage auf diese Tage anwenden.',
     hiddenIf: ({ shiftCreationMode }) => shiftCreationMode === 2,
     wide: true,
