@@ -242,7 +242,7 @@ export const FIELDS = {
   bankHoliday: 'Banken geschlossen',
   federalHoliday: 'Gesetzlicher Feiertag',
   copyEventId: 'Kopiert von',
-  createWithTemplates: 'Dienste aus der Vorlage anlegen',
+  createWithTemplates: 'Dienste aus der Vorlage erstellen',
   shiftCreationMode: 'Was mit den Diensten geschieht',
   fromDate: 'Erster Tag',
   toDate: 'Letzter Tag',

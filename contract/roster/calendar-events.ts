@@ -5,14 +5,6 @@ import { LawDay } from '../working-time/day-spans.ts'
 
 export const MOST_OF_EVENT_NAME = 20
 
-/** What becomes of shifts on its days. Spec 1 §3 */
-export const SHIFT_CREATION_MODES = {
-  0: 'Besetzung Ersatz',
-  1: 'Besetzung Zusatz',
-  2: 'Keine Schichten',
-} as const
-export type ShiftCreationMode = keyof typeof SHIFT_CREATION_MODES
-
 const Clock = Line.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Bitte eine Uhrzeit eingeben (HH:mm)')
 const Mode = z.union([z.literal(0), z.literal(1), z.literal(2)], 'Muss angegeben werden')
 

@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ShiftCreationMode } from '#contract/roster/calendar-events.ts'
+import type { ShiftCreationMode } from '#domain/roster/shift-creation-modes.ts'
 
 export const calendarEvent = pgTable('calendar_event', {
   companyId: integer().notNull(),

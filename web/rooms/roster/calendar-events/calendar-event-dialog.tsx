@@ -4,10 +4,9 @@ import {
   CalendarEventDraft,
   eventFaults,
   MOST_OF_EVENT_NAME,
-  SHIFT_CREATION_MODES,
-  type ShiftCreationMode,
 } from '#contract/roster/calendar-events.ts'
 import { parseTime } from '#domain/basics/days.ts'
+import { SHIFT_CREATION_MODES, type ShiftCreationMode } from '#domain/roster/shift-creation-modes.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import type { RecordDialogProps } from '#web/lib/record-list.tsx'
 import { useCompany, useCompanyId } from '#web/lib/session.ts'
@@ -138,7 +137,7 @@ const entriesOf = ({ stores, events, isStored }: Given): Entry<Values>[] => [
   {
     kind: 'bool',
     key: 'createWithTemplates',
-    label: 'Dienste aus der Vorlage anlegen',
+    label: 'Dienste aus der Vorlage erstellen',
     hint: 'Gilt, sobald Sie eine Vorlage auf diese Tage anwenden.',
     hiddenIf: ({ shiftCreationMode }) => shiftCreationMode === 2,
     wide: true,

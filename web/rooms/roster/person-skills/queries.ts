@@ -6,13 +6,6 @@ import { keyOfNoun, undoableRecords } from '#web/lib/undoable-records.ts'
 
 const NOUN = 'roster/person-skills'
 
-/** Of everybody. */
-export const personSkillsQuery = (companyId: number) =>
-  queryOptions({
-    queryKey: [...keyOfNoun(NOUN, companyId), 'all'],
-    queryFn: ({ signal }) => api(personSkills.list, { query: { companyId }, signal }),
-  })
-
 export const skillsOfPersonQuery = (companyId: number, employeeId: number) =>
   queryOptions({
     queryKey: [...keyOfNoun(NOUN, companyId), 'of', employeeId],

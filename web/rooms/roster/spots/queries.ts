@@ -9,9 +9,3 @@ export const queries = nounQueries('roster/spots', spots, {
   of: 'des Bereichs',
   nameOf: spot => `„${spotName(spot)}“`,
 })
-
-/** Where a new shift of the store can be planned, and the one that a stored one lies in. */
-export const offeredSpots = (spots: readonly Spot[] | undefined, storeId: number | null, kept?: number | null) =>
-  (spots ?? []).filter(
-    spot => spot.id === kept || (!spot.isHidden && (spot.storeId === null || spot.storeId === storeId)),
-  )
