@@ -5,9 +5,10 @@ import { SNAP } from './shift-drag.ts'
 /** A planned shift with its key. */
 export type Keyed = Planned & { key: number }
 
-const planned = ({ employeeId, storeId, from, to, breakFrom, breakMinutes }: Planned): Planned => ({
-  ...{ employeeId, storeId, from, to, breakFrom, breakMinutes },
-})
+const planned = (shift: Planned): Planned => {
+  const { employeeId, storeId, from, to, breakFrom, breakMinutes, spotId = null, skillId = null } = shift
+  return { employeeId, storeId, from, to, breakFrom, breakMinutes, spotId, skillId }
+}
 const step = (shift: Keyed, after: Planned | null): PlanStep => ({ key: shift.key, before: planned(shift), after })
 const made = (key: number, shift: Planned): PlanStep => ({ key, before: null, after: planned(shift) })
 

@@ -7,6 +7,10 @@ export type Planned = {
   /** Null: nobody knows when the break is. */
   breakFrom: number | null
   breakMinutes: number
+  /** Where it is worked; null: nobody says. */
+  spotId?: number | null
+  /** What it takes, of its own or of its place. */
+  skillId?: number | null
 }
 /** One shift before and after; null: there is none. `key` is its own for as long as the page is open: it has another id when it is made again. */
 export type PlanStep = { key: number; before: Planned | null; after: Planned | null }

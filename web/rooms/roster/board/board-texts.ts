@@ -56,6 +56,7 @@ export const ABSENCE_TEXTS: Readonly<Record<AbsenceKind, string>> = {
 }
 
 export const WISH_TEXTS: Readonly<Record<WishKind, string>> = {
+  notAvailable: 'nicht verfügbar',
   onlyAvailable: 'nur',
   undesired: 'ungern',
   desired: 'Wunsch',

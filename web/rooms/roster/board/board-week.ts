@@ -6,10 +6,10 @@ import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
 import type { Day, WageCalendar } from '#domain/wages/calendar.ts'
 
 /** A shift as the board has it: `span` by the wall clock. */
-export type BoardShift = Planned & { id: number; version: number; isPublished: boolean; span: WallSpan }
+export type BoardShift = Planned & { id: number; version: number; isPublished: boolean; span: WallSpan; spot?: string }
 /** What else lies on somebody’s line, by the wall clock. */
 export type BoardMark<Kind> = WallSpan & { employeeId: number; kind: Kind }
-export type WishKind = 'onlyAvailable' | 'undesired' | 'desired'
+export type WishKind = 'notAvailable' | 'onlyAvailable' | 'undesired' | 'desired'
 export type AbsenceKind =
   | 'vacation'
   | 'sick'
@@ -26,6 +26,8 @@ export type BoardWeek = {
   first: Day
   last: Day
   people: readonly WeekPerson[]
+  /** Of places of work, by id. */
+  spots: ReadonlyMap<number, string>
   shifts: readonly BoardShift[]
   absences: readonly (BoardMark<AbsenceKind> & { isOpen: boolean })[]
   wishes: readonly BoardMark<WishKind>[]
@@ -46,7 +48,12 @@ const ABSENCE_KINDS: Readonly<Record<number, AbsenceKind>> = {
   7: 'education',
   8: 'wageContinuation',
 }
-const WISH_KINDS: Readonly<Record<number, WishKind>> = { 2: 'onlyAvailable', 3: 'undesired', 4: 'desired' }
+const WISH_KINDS: Readonly<Record<number, WishKind>> = {
+  1: 'notAvailable',
+  2: 'onlyAvailable',
+  3: 'undesired',
+  4: 'desired',
+}
 
 const FOREVER = 366 * 1440
 
@@ -57,6 +64,7 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
   const { shifts, elsewhere, stamps } = week
   const absencesOf = Map.groupBy(week.absences, ({ employeeId }) => employeeId)
   const minutesElsewhere = new Map<number, number>()
+  const spots = new Map(week.spots.map(({ id, name }) => [id, name]))
   for (const [at, id] of elsewhere.employeeId.entries()) {
     const shift = { from: elsewhere.from[at]!, to: elsewhere.to[at]!, breakMinutes: elsewhere.breakMinutes[at]! }
     const sum = minutesByDay([shift], { first, last }, calendar).reduce((a, b) => a + b, 0)
@@ -64,6 +72,7 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
   }
   return {
     ...{ calendar, storeId, first, last, people: week.people, minutesElsewhere },
+    spots,
     shifts: shifts.id.map((id, at) =>
       boardShift(calendar, {
         id,
@@ -73,6 +82,9 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
         to: shifts.to[at]!,
         breakFrom: shifts.breakFrom[at]! || null,
         breakMinutes: shifts.breakMinutes[at]!,
+        spotId: shifts.spotId[at]! || null,
+        spot: spots.get(shifts.spotId[at]!) ?? '',
+        skillId: shifts.skillId[at]! || null,
         isPublished: shifts.publishedAt[at]! > 0,
         version: shifts.version[at]!,
       }),
@@ -121,7 +133,12 @@ export function withPending(week: BoardWeek, pending: ReadonlyMap<number, Planne
   })
   for (const [id, after] of pending)
     if (after !== null && !known.has(id))
-      shifts.push(boardShift(week.calendar, { ...after, id, version: 0, isPublished: false }))
+      shifts.push(
+        boardShift(week.calendar, {
+          ...{ ...after, id, version: 0, isPublished: false },
+          spot: week.spots.get(after.spotId ?? 0) ?? '',
+        }),
+      )
   return { ...week, shifts: shifts.toSorted((a, b) => a.from - b.from || a.id - b.id) }
 }
 

@@ -84,6 +84,7 @@ function Label({ shifts, looks, wishes }: Pick<Cell, 'shifts' | 'wishes'> & { lo
     return (
       <b className={styles.label} data-shift={shift.id} data-look={worst}>
         {text}
+        {shifts.length === 1 && shift.spot && !worst && <span className={styles.spot}>{shift.spot}</span>}
       </b>
     )
   }

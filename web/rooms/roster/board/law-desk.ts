@@ -58,7 +58,8 @@ function lawShifts(columns: WeekLaw['shifts']): LawShift[] {
       from: columns.from[at]!,
       to: columns.to[at]!,
       ...breaksOf(breakFrom || null, breakMinutes),
-      skillId: null,
+      skillId: columns.skillId[at]! || null,
+      otherEmployer: columns.isOther[at] === 1,
       publishedOn: columns.publishedOn[at]! < 0 ? null : columns.publishedOn[at]!,
       publishedAs: null,
     }
@@ -73,7 +74,7 @@ const breaksOf = (from: number | null, minutes: number): Pick<LawShift, 'breaks'
 const lawShift = (shift: Omit<BoardShift, 'span' | 'version'>, publishedOn: Day | null): LawShift => ({
   ...{ id: shift.id, employeeId: shift.employeeId!, storeId: shift.storeId, kind: 'planned' },
   ...{ from: shift.from, to: shift.to, ...breaksOf(shift.breakFrom, shift.breakMinutes) },
-  ...{ skillId: null, publishedOn, publishedAs: null },
+  ...{ skillId: shift.skillId ?? null, publishedOn, publishedAs: null },
 })
 
 /** Long ago: notice is only asked of what is published now. */

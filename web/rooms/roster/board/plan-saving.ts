@@ -44,6 +44,7 @@ export async function saveChange(
       ...{ employeeId: after!.employeeId, storeId: after!.storeId, from: utc(after!.from), to: utc(after!.to) },
       breakFrom: after!.breakFrom === null ? null : utc(after!.breakFrom),
       breakValue: after!.breakMinutes,
+      ...skillsOf(before, after!),
     })),
     removed: change.steps.flatMap(({ key, before, after }) => (after === null && before ? [stored(key, before)] : [])),
     overrides: doubts.map(doubt => overrideOf(sent, doubt)),
@@ -60,6 +61,10 @@ export async function saveChange(
   onMade(made)
   if (doubts.length > 0) void queryClient.invalidateQueries({ queryKey: lawQuery(asked).queryKey })
 }
+
+/** What a stored one has stays as it is; one that is made (again) is told where it is worked, and what it takes where no place says it. */
+const skillsOf = (before: Planned | null, { spotId = null, skillId = null }: Planned) =>
+  before === null ? { spotId, ...(spotId === null && { requiredSkill: skillId }) } : {}
 
 export const overrideOf = (sent: readonly number[], { rule, limit, shiftId, minutes, days }: Told): Override => ({
   ...{ rule, limit, minutes, days },
@@ -80,6 +85,7 @@ function knownShifts(week: StoreWeek | undefined, storeId: number): Map<number, 
         ...{ id, storeId, version: shifts.version[at]!, employeeId: shifts.employeeId[at]! || null },
         ...{ from: shifts.from[at]!, to: shifts.to[at]! },
         ...{ breakFrom: shifts.breakFrom[at]! || null, breakMinutes: shifts.breakMinutes[at]! },
+        ...{ spotId: shifts.spotId[at]! || null, skillId: shifts.skillId[at]! || null },
       },
     ]),
   )
@@ -89,6 +95,7 @@ function knownShifts(week: StoreWeek | undefined, storeId: number): Map<number, 
 export function withSaved(week: StoreWeek, saved: readonly Shift[], gone: ReadonlySet<number>): StoreWeek {
   const answered = new Map(saved.map(shift => [shift.id, shift]))
   const { shifts } = week
+  const skillBefore = new Map(shifts.id.map((id, at) => [id, shifts.skillId[at]!]))
   const places = [...shifts.id.keys()].filter(at => !gone.has(shifts.id[at]!) && !answered.has(shifts.id[at]!))
   const column = (name: keyof StoreWeek['shifts'], of: (shift: Shift) => number): number[] => [
     ...places.map(at => shifts[name][at]!),
@@ -104,6 +111,9 @@ export function withSaved(week: StoreWeek, saved: readonly Shift[], gone: Readon
       breakFrom: column('breakFrom', ({ breakFrom }) => (breakFrom === null ? 0 : minuteOf(breakFrom))),
       breakMinutes: column('breakMinutes', ({ breakValue }) => breakValue),
       publishedAt: column('publishedAt', ({ publishDate }) => (publishDate === null ? 0 : minuteOf(publishDate))),
+      spotId: column('spotId', ({ spotId }) => spotId ?? 0),
+      // What a place asks for, the week says when it is loaded again.
+      skillId: column('skillId', ({ id, requiredSkill }) => requiredSkill ?? skillBefore.get(id) ?? 0),
       version: column('version', ({ version }) => version),
     },
   }
@@ -120,7 +130,12 @@ export async function checkedDoubts(
     query: { companyId },
     body: {
       shifts: put.map(({ key, after }) => ({
-        ...{ id: idOf(key), employeeId: after.employeeId!, storeId: after.storeId, requiredSkill: null },
+        ...{
+          id: idOf(key),
+          employeeId: after.employeeId!,
+          storeId: after.storeId,
+          requiredSkill: after.skillId ?? null,
+        },
         ...{ from: utc(after.from), to: utc(after.to) },
         breakFrom: after.breakFrom === null ? null : utc(after.breakFrom),
         breakValue: after.breakMinutes,
