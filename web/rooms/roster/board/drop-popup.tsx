@@ -38,6 +38,7 @@ function Asked({ week, desk, plan, asked }: Props & { asked: DropAsked }) {
     [choices, asked, week, desk],
   )
   const letters = lettersOf(choices)
+  const firstFree = choices.findIndex(({ barred }) => barred === null)
   const choose = (change: PlanChange | undefined) => {
     if (!change) return
     close()
@@ -65,6 +66,7 @@ function Asked({ week, desk, plan, asked }: Props & { asked: DropAsked }) {
             key={keyOfChoice(choice)}
             type="button"
             className={styles.choice}
+            data-autofocus={place === firstFree || undefined}
             aria-disabled={choice.barred !== null || undefined}
             title={choice.barred ?? undefined}
             onClick={() => choose(change)}

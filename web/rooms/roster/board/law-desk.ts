@@ -135,7 +135,9 @@ export function brought(
     )
     const law = [...shiftsOf(desk, after, employeeId), ...put.map(each => lawShift(each, null))]
     const before = findingsOf(desk, shifts, employeeId)
-    const found = findings([person], law, desk.context).filter(finding => isWorse(finding, before))
+    const found = findings([person], law, desk.context).filter(
+      finding => isWorse(finding, before) && (steps.has(finding.shiftId) || !isConfirmed(desk, finding)),
+    )
     return told(desk, law, found)
   })
 }
@@ -164,5 +166,9 @@ export function standingOf(desk: LawDesk, finding: LawFinding): Standing {
   if (finding.severity === 'blocks') return 'blocks'
   if (finding.severity === 'hint') return 'hint'
   if (ruleOf(finding.rule).blocksPublishing) return 'blocks'
-  return desk.confirmed.some(each => covers(each, finding)) ? 'justified' : 'justify'
+  return isConfirmed(desk, finding) ? 'justified' : 'justify'
 }
+
+/** A reason that was given for a shift holds on as long as the shift stays as it is. */
+const isConfirmed = ({ confirmed }: LawDesk, finding: LawFinding): boolean =>
+  finding.severity === 'override' && confirmed.some(each => covers(each, finding))
