@@ -28,7 +28,7 @@ export function BoardGrid({ label, judged, ...at }: Props) {
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useAvailableHeight(scroll, true)
   const parts = useShownParts()
-  const rows = useMemo(() => boardRows(week, days, parts), [week, days, parts])
+  const rows = useMemo(() => boardRows(week, days, parts, at.canWrite), [week, days, parts, at.canWrite])
   const open = rows.filter(({ kind }) => kind === 'open').length
   const { top, left, height, width, nameWidth } = useScrolled(scroll)
   const shown = windowOf(Math.max(0, top - open * OPEN_ROW), height - HEADS, PERSON_ROW, rows.length - open, AROUND)
@@ -71,7 +71,7 @@ export function BoardGrid({ label, judged, ...at }: Props) {
   )
 }
 
-export const MIN_DAY = 112
+const MIN_DAY = 96
 
 /** Open rows always; of the people those in sight, and the one with the focus. */
 function drawnOf(

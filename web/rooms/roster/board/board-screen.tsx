@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import styles from './board.module.css'
 import { boardDays, weekText } from './board-days.ts'
-import { checkLines, judge } from './board-findings.ts'
+import { checkLines, type Judged, judge } from './board-findings.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { shiftsText } from './board-texts.ts'
 import { openWeek } from './board-week.ts'
@@ -38,7 +38,7 @@ import { PhoneDay } from './phone-day.tsx'
 import { usePlan, usePlanState } from './plan-store.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { publishPlan } from './publish-plan.ts'
-import { lawQuery, statesQuery, weekQuery } from './queries.ts'
+import { lawQuery, statesQuery, unnamedQuery, weekQuery } from './queries.ts'
 import { ShiftPopover } from './shift-popover.tsx'
 import { useShownParts } from './shown-parts.ts'
 import { ShownPopover } from './shown-popover.tsx'
@@ -103,9 +103,17 @@ function StoreBoard({ store, visible, choose }: StoreBoardProps) {
   )
   const { week, ...plan } = usePlan(asked, opened, desk)
   const parts = useShownParts()
-  const judged = useMemo(() => (week && desk ? judge(week, desk) : new Map()), [week, desk])
+  const isMasked = !useCan('maternity.read') && canWrite
+  const unnamed = useQuery({ ...unnamedQuery(asked, loaded.data), enabled: isMasked && loaded.data !== undefined }).data
+  const judged = useMemo(
+    () => (week && desk ? judge(week, desk, unnamed ?? []) : new Map<number, Judged[]>()),
+    [week, desk, unnamed],
+  )
   const lines = useMemo(() => (week ? checkLines(week, judged, parts, today) : []), [week, judged, parts, today])
-  const publishable = useMemo(() => (week && canWrite ? publishPlan(week, desk) : undefined), [week, desk, canWrite])
+  const publishable = useMemo(
+    () => (week && canWrite ? publishPlan(week, desk, unnamed ?? []) : undefined),
+    [week, desk, unnamed, canWrite],
+  )
   const missing = useMissing(week)
   const [isPublishing, setPublishing] = useState(false)
   const [hasPanel, setPanel] = useState(true)
@@ -182,9 +190,10 @@ function StoreBoard({ store, visible, choose }: StoreBoardProps) {
           <DropPopup {...{ week, desk, plan }} />
           <ShiftPopover {...{ week, plan, judged, canWrite }} storeName={store.name} />
           <OverrideDialog week={week} />
-          {isPublishing && (
+          {isPublishing && publishable && (
             <PublishDialog
-              {...{ asked, week, desk, title }}
+              {...{ asked, week, title }}
+              plan={publishable}
               storeName={store.name}
               onClose={() => setPublishing(false)}
             />

@@ -42,7 +42,7 @@ export function DayHeads({ week, days, columns }: Props) {
           >
             <i>{day.holiday && <em>{day.holiday}</em>}</i>
             <b data-now={day.isToday ? 'heute' : undefined}>{day.title}</b>
-            <span data-hours={`${hoursText(minutes)} h`}>{people === 1 ? '1 Person' : `${people} Personen`}</span>
+            <span data-hours={`${hoursText(minutes)} h`}>{`${people} Pers.`}</span>
             <svg viewBox={`0 0 96 ${most}`} preserveAspectRatio="none" aria-hidden>
               <path d={stepPath(steps, most)} />
             </svg>

@@ -1,5 +1,6 @@
 import type { WeekPerson } from '#contract/roster/weeks.ts'
 import { weekdaysText } from './board-days.ts'
+import type { Unnamed } from './board-findings.ts'
 import { type BoardShift, type BoardWeek, nameOf } from './board-week.ts'
 import { findingsIfPublished, type LawDesk, standingOf, type Told, toldOf } from './law-desk.ts'
 
@@ -16,7 +17,7 @@ export type PublishPlan = {
 }
 
 /** What would be published of the days that are shown, by what the browser knows; the server has the last word. */
-export function publishPlan(week: BoardWeek, desk: LawDesk | undefined): PublishPlan {
+export function publishPlan(week: BoardWeek, desk: LawDesk | undefined, unnamed: readonly Unnamed[]): PublishPlan {
   const { calendar, first, last, shifts } = week
   const drafts = shifts.filter(({ isPublished, from }) => {
     const day = calendar.dayOf(from)
@@ -31,9 +32,16 @@ export function publishPlan(week: BoardWeek, desk: LawDesk | undefined): Publish
     const name = nameOf(person)
     const keeps = (finding: Told) =>
       finding.rule !== 'PLAN_14T' && ['blocks', 'justify'].includes(standingOf(desk!, finding))
+    const daysOf = (of: readonly BoardShift[]) => weekdaysText(of.map(({ from }) => calendar.dayOf(from)))
     const ready: BoardShift[] = []
     const left = new Map<string, { finding: Told; shifts: BoardShift[] }>()
     for (const shift of own) {
+      const hidden = unnamed.find(({ shiftId }) => shiftId === shift.id)
+      if (hidden) {
+        const key = `${person.id} unnamed ${shift.id}`
+        plan.left.push({ ...{ key, name, text: hidden.text, count: 1, isBlocked: true }, days: daysOf([shift]) })
+        continue
+      }
       const finding = found.find(each => each.shiftId === shift.id && keeps(each))
       if (!finding) ready.push(shift)
       else {
@@ -42,7 +50,6 @@ export function publishPlan(week: BoardWeek, desk: LawDesk | undefined): Publish
         left.set(finding.rule, known)
       }
     }
-    const daysOf = (of: readonly BoardShift[]) => weekdaysText(of.map(({ from }) => calendar.dayOf(from)))
     for (const [rule, { finding, shifts: kept }] of left)
       plan.left.push({
         ...{ key: `${person.id} ${rule}`, name, days: daysOf(kept), text: finding.text, count: kept.length },

@@ -80,7 +80,7 @@ export const OpenRowLine = memo(function OpenRowLine({ row, ...line }: LineProps
               <small>auf eine Person ziehen</small>
             </b>
             <div>
-              <small>{`${row.count} offen`}</small>
+              <small>{row.count > 0 ? `${row.count} offen` : 'keine'}</small>
             </div>
           </>
         ) : (
