@@ -8,10 +8,7 @@ import type { CompanyTx } from '#server/platform/database/database.ts'
 import { type MinuteSpan, moment } from '#server/platform/database/number-columns.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 
-/** None lasts longer than a day. */
-const TOUCHES = `starts_at < ${moment('$3')} and starts_at > ${moment('$2')} - interval '1 day' and ends_at > ${moment('$2')}`
-
-/** In the order of their begin; drafts, too, if they are asked for. */
+/** In the order of their begin; drafts, too, if they are asked for. None lasts longer than a day. */
 export const shifts = (tx: CompanyTx, storeId: number, { from, to }: MinuteSpan, withDrafts: boolean) =>
   readColumns(
     tx,
@@ -26,7 +23,7 @@ export const shifts = (tx: CompanyTx, storeId: number, { from, to }: MinuteSpan,
       version: 'int4',
     },
     `select id, coalesce(employee_id, 0) as employee_id, starts_at, ends_at, break_starts_at, break_minutes, published_at, version
-     from plan_shift where store_id = $1 and ${TOUCHES} and ($4 or published_at is not null) order by starts_at, id`,
+     from plan_shift where store_id = $1 and starts_at < ${moment('$3')} and starts_at > ${moment('$2')} - interval '1 day' and ends_at > ${moment('$2')} and ($4 or published_at is not null) order by starts_at, id`,
     [storeId, from, to, withDrafts],
   )
 
@@ -35,7 +32,7 @@ export const shiftsElsewhere = (tx: CompanyTx, storeId: number, ids: readonly nu
     tx,
     { employee_id: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz', break_minutes: 'int4' },
     `select employee_id, starts_at, ends_at, break_minutes from plan_shift
-     where employee_id = any($4::int[]) and store_id <> $1 and ${TOUCHES} order by starts_at, id`,
+     where employee_id = any($4::int[]) and store_id <> $1 and starts_at < ${moment('$3')} and starts_at > ${moment('$2')} - interval '1 day' and ends_at > ${moment('$2')} order by starts_at, id`,
     [storeId, from, to, intArray(ids)],
   )
 

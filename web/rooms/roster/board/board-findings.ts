@@ -1,9 +1,9 @@
 import { UNNAMED_RULE } from '#contract/working-time/law-checks.ts'
+import { formatHours } from '#domain/basics/numbers.ts'
 import { LAW_RULES, type RuleId, ruleOf } from '#domain/working-time/rules.ts'
 import { weekdaysText } from './board-days.ts'
-import { durationText } from './board-texts.ts'
 import { type BoardShift, type BoardWeek, nameOf } from './board-week.ts'
-import { findingsOf, type LawDesk, type Standing, standingOf, type Told, toldOf } from './law-desk.ts'
+import type { LawDesk, Standing, Told } from './law-told.ts'
 import type { ShownParts } from './shown-parts.ts'
 
 /** A rule, or that there is one whose name would say too much. */
@@ -19,9 +19,9 @@ export function judge(week: BoardWeek, desk: LawDesk, unnamed: readonly Unnamed[
   const own = new Set(week.shifts.map(({ id }) => id))
   const byShift = new Map<number, Judged[]>()
   for (const { id } of week.people) {
-    const found = findingsOf(desk, week.shifts, id).filter(({ shiftId }) => own.has(shiftId))
-    for (const finding of toldOf(desk, week.shifts, id, found)) {
-      const judged = { ...finding, standing: standingOf(desk, finding) }
+    const found = desk.findingsOf(week.shifts, id).filter(({ shiftId }) => own.has(shiftId))
+    for (const finding of desk.toldOf(week.shifts, id, found)) {
+      const judged = { ...finding, standing: desk.standingOf(finding) }
       byShift.set(finding.shiftId, [...(byShift.get(finding.shiftId) ?? []), judged])
     }
   }
@@ -97,7 +97,7 @@ export function checkLines(
         rule,
         title: ruleName(rule),
         who: isHint ? shown : `${nameOf(people.get(employeeId)!)}, ${days}`,
-        detail: [law, missing && `${missing} ${durationText(minutes!)}`].filter(Boolean).join(' · '),
+        detail: [law, missing && `${missing} ${formatHours(minutes!)}`].filter(Boolean).join(' · '),
         count: isHint ? names.length : found.length,
         shiftIds: found.map(({ shiftId }) => shiftId),
       }

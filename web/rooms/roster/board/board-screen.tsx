@@ -1,9 +1,8 @@
 import { IconArrowBackUp, IconArrowForwardUp, IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
-import { dayText, mondayOf } from '#domain/wages/calendar.ts'
-import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { useCompanyId } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
@@ -11,6 +10,7 @@ import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { useSelectedStore } from '#web/rooms/time/periods/use-export-period.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -20,33 +20,27 @@ import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import styles from './board.module.css'
-import { boardDays, weekText } from './board-days.ts'
-import { checkLines, type Judged, judge } from './board-findings.ts'
+import { weekText } from './board-days.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { shiftsText } from './board-texts.ts'
-import { openWeek } from './board-week.ts'
+import type { BoardWeek } from './board-week.ts'
 import { CheckPanel } from './check-panel.tsx'
 import { DragLayer } from './drag-layer.tsx'
-import { DropPopup } from './drop-popup.tsx'
 import { jumpTo } from './jump.ts'
-import { openDesk } from './law-desk.ts'
 import { Legend } from './legend.tsx'
-import { missingPeople } from './missing-people.ts'
-import { useNow } from './now-line.tsx'
-import { OverrideDialog } from './override-dialog.tsx'
-import { PhoneDay } from './phone-day.tsx'
-import { usePlan, usePlanState } from './plan-store.ts'
-import { PublishDialog } from './publish-dialog.tsx'
-import { publishPlan } from './publish-plan.ts'
-import { lawQuery, statesQuery, unnamedQuery, weekQuery } from './queries.ts'
-import { ShiftPopover } from './shift-popover.tsx'
-import { useShownParts } from './shown-parts.ts'
-import { ShownPopover } from './shown-popover.tsx'
+import { usePlanState } from './plan-store.ts'
 import { badgesOf } from './store-badges.ts'
-import { useBoardDays } from './use-board-days.ts'
+import { useStoreBoard } from './use-store-board.ts'
 import { WeekStepper } from './week-stepper.tsx'
 
 const NoStoreYet = lazyPart(() => import('#web/rooms/accounts/own-stores/no-store-yet.tsx'), <MissingPartNotice />)
+
+const DropPopup = lazyPart(() => import('./drop-popup.tsx'))
+const OverrideDialog = lazyPart(() => import('./override-dialog.tsx'))
+const ShiftPopover = lazyPart(() => import('./shift-popover.tsx'))
+const ShownPopover = lazyPart(() => import('./shown-popover.tsx'))
+const PhoneDay = lazyPart(() => import('./phone-day.tsx'), <MissingPartNotice />)
+const PublishDialog = lazyLayer(() => import('./publish-dialog.tsx'))
 
 const TITLE = 'Dienstplan'
 
@@ -83,46 +77,18 @@ export function BoardScreen() {
 type StoreBoardProps = { store: Store; visible: readonly Store[]; choose: (id: number) => void }
 
 function StoreBoard({ store, visible, choose }: StoreBoardProps) {
-  const companyId = useCompanyId()
-  const canWrite = useCan('roster.write')
   const isPhone = useIsPhone()
-  const { day, today, go } = useBoardDays()
-  const first = mondayOf(day)
-  const asked = { companyId, storeId: store.id, from: dayText(first), to: dayText(first + 6) }
-  const loaded = useQuery(weekQuery(asked))
-  const law = useQuery({ ...lawQuery(asked), enabled: canWrite })
-  const states = useQuery({ ...statesQuery(asked), enabled: canWrite })
-  const days = useMemo(() => boardDays(first, 7, today), [first, today])
-  const opened = useMemo(
-    () => loaded.data && openWeek(loaded.data, store.id, first, first + 6),
-    [loaded.data, store.id, first],
-  )
-  const desk = useMemo(
-    () => law.data && openDesk(law.data, { storeId: store.id, first, last: first + 6 }, today),
-    [law.data, store.id, first, today],
-  )
-  const { week, ...plan } = usePlan(asked, opened, desk)
-  const parts = useShownParts()
-  const isMasked = !useCan('maternity.read') && canWrite
-  const unnamed = useQuery({ ...unnamedQuery(asked, loaded.data), enabled: isMasked && loaded.data !== undefined }).data
-  const judged = useMemo(
-    () => (week && desk ? judge(week, desk, unnamed ?? []) : new Map<number, Judged[]>()),
-    [week, desk, unnamed],
-  )
-  const lines = useMemo(() => (week ? checkLines(week, judged, parts, today) : []), [week, judged, parts, today])
-  const publishable = useMemo(
-    () => (week && canWrite ? publishPlan(week, desk, unnamed ?? []) : undefined),
-    [week, desk, unnamed, canWrite],
-  )
-  const missing = useMissing(week)
+  const board = useStoreBoard(store)
+  const { week, plan, desk, judged, lines, missing, asked, days, day, first, today, go, parts, canWrite } = board
+  const { publishable, loaded, state } = board
   const [isPublishing, setPublishing] = useState(false)
   const [hasPanel, setPanel] = useState(true)
-  const badges = badgesOf(visible, states.data, store.id, lines)
-  const state = desk ? 'ready' : law.isError ? 'failed' : 'waiting'
+  const badges = badgesOf(visible, board.states, store.id, lines)
   const title = weekText(first)
   const ready = publishable?.ready.length ?? 0
   const showsPanel = canWrite && hasPanel
   useUndoKeys(plan.undo, plan.redo, canWrite)
+  usePreload(PublishDialog)
   return (
     <>
       <PageHeader
@@ -130,7 +96,11 @@ function StoreBoard({ store, visible, choose }: StoreBoardProps) {
         actions={
           <>
             {canWrite && <UndoButtons undo={plan.undo} redo={plan.redo} />}
-            {!isPhone && <ShownPopover />}
+            {!isPhone && (
+              <Suspense>
+                <ShownPopover />
+              </Suspense>
+            )}
             {canWrite && !hasPanel && !isPhone && (
               <Button icon={<IconLayoutSidebarRightExpand size={18} stroke={1.7} />} onClick={() => setPanel(true)}>
                 Woche prüfen
@@ -164,11 +134,13 @@ function StoreBoard({ store, visible, choose }: StoreBoardProps) {
       ) : week.people.length === 0 && week.shifts.length === 0 ? (
         <Card>
           <EmptyState title="Niemand in dieser Woche">
-            An diesem Standort ist in dieser Woche niemand beschäftigt. Legen Sie Personen im Personalakt an.
+            An diesem Standort ist in dieser Woche kein Mitarbeiter beschäftigt.
           </EmptyState>
         </Card>
       ) : isPhone ? (
-        <PhoneDay {...{ week, day, days, judged, parts, missing, canWrite }} />
+        <Suspense>
+          <PhoneDay {...{ week, day, days, judged, parts, missing, canWrite }} />
+        </Suspense>
       ) : (
         <div className={styles.board} data-alone={!showsPanel || undefined}>
           <div className={styles.week}>
@@ -184,31 +156,36 @@ function StoreBoard({ store, visible, choose }: StoreBoardProps) {
           )}
         </div>
       )}
-      {week && (
-        <>
-          <DragLayer />
-          <DropPopup {...{ week, desk, plan }} />
-          <ShiftPopover {...{ week, plan, judged, canWrite }} storeName={store.name} />
-          <OverrideDialog week={week} />
-          {isPublishing && publishable && (
-            <PublishDialog
-              {...{ asked, week, title }}
-              plan={publishable}
-              storeName={store.name}
-              onClose={() => setPublishing(false)}
-            />
-          )}
-        </>
+      {week && <Above {...{ week, desk, plan, judged, canWrite }} storeName={store.name} />}
+      {week && isPublishing && publishable && (
+        <PublishDialog
+          {...{ asked, week, title }}
+          plan={publishable}
+          storeName={store.name}
+          onClose={() => setPublishing(false)}
+        />
       )}
       <Said />
     </>
   )
 }
 
-function useMissing(week: ReturnType<typeof openWeek> | undefined) {
-  const now = useNow()
-  return useMemo(() => (week ? missingPeople(week, now) : []), [week, now])
+type AboveProps = Pick<ReturnType<typeof useStoreBoard>, 'desk' | 'plan' | 'judged' | 'canWrite'> & {
+  week: BoardWeek
+  storeName: string
 }
+
+/** What opens above the board; it comes after the board itself. */
+const Above = ({ week, desk, plan, judged, canWrite, storeName }: AboveProps) => (
+  <>
+    <DragLayer />
+    <Suspense>
+      <DropPopup {...{ week, desk, plan }} />
+      <ShiftPopover {...{ week, plan, judged, canWrite, storeName }} />
+      <OverrideDialog week={week} />
+    </Suspense>
+  </>
+)
 
 /** What was done is read aloud. */
 const Said = () => (

@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** Who gets to know what, what stays a draft and why, before it is published. */
-export function PublishDialog({ asked, week, plan, title, storeName, onClose }: Props) {
+export default function PublishDialog({ asked, week, plan, title, storeName, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const keyFor = useIdempotencyKey()
@@ -105,7 +105,7 @@ const People = ({ plan }: { plan: PublishPlan }) => (
     <table>
       <thead>
         <tr>
-          <th>Person</th>
+          <th>Mitarbeiter</th>
           <th>Dienste</th>
           <th>Was neu ist</th>
         </tr>
@@ -147,7 +147,7 @@ function Left({ plan }: { plan: PublishPlan }) {
           <i>{plan.open}</i>
           <span>
             <b>Nicht zugeordnet</b>
-            Ohne Person wird nichts veröffentlicht.
+            Was niemandem gehört, wird nicht veröffentlicht.
           </span>
         </p>
       )}

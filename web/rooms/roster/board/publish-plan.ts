@@ -2,7 +2,7 @@ import type { WeekPerson } from '#contract/roster/weeks.ts'
 import { weekdaysText } from './board-days.ts'
 import type { Unnamed } from './board-findings.ts'
 import { type BoardShift, type BoardWeek, nameOf } from './board-week.ts'
-import { findingsIfPublished, type LawDesk, standingOf, type Told, toldOf } from './law-desk.ts'
+import type { LawDesk, Told } from './law-told.ts'
 
 export type PublishLine = { person: WeekPerson; name: string; shifts: readonly BoardShift[]; days: string }
 /** Stays a draft, and why. */
@@ -28,10 +28,10 @@ export function publishPlan(week: BoardWeek, desk: LawDesk | undefined, unnamed:
   for (const person of week.people) {
     const own = byPerson.get(person.id)
     if (!own) continue
-    const found = desk ? toldOf(desk, shifts, person.id, findingsIfPublished(desk, shifts, person.id)) : []
+    const found = desk ? desk.toldOf(shifts, person.id, desk.findingsIfPublished(shifts, person.id)) : []
     const name = nameOf(person)
     const keeps = (finding: Told) =>
-      finding.rule !== 'PLAN_14T' && ['blocks', 'justify'].includes(standingOf(desk!, finding))
+      finding.rule !== 'PLAN_14T' && ['blocks', 'justify'].includes(desk!.standingOf(finding))
     const daysOf = (of: readonly BoardShift[]) => weekdaysText(of.map(({ from }) => calendar.dayOf(from)))
     const ready: BoardShift[] = []
     const left = new Map<string, { finding: Told; shifts: BoardShift[] }>()
@@ -53,7 +53,7 @@ export function publishPlan(week: BoardWeek, desk: LawDesk | undefined, unnamed:
     for (const [rule, { finding, shifts: kept }] of left)
       plan.left.push({
         ...{ key: `${person.id} ${rule}`, name, days: daysOf(kept), text: finding.text, count: kept.length },
-        isBlocked: standingOf(desk!, finding) === 'blocks',
+        isBlocked: desk!.standingOf(finding) === 'blocks',
       })
     if (ready.length === 0) continue
     plan.ready.push(...ready)

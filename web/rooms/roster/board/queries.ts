@@ -3,6 +3,7 @@ import { type StoreWeek, weeks } from '#contract/roster/weeks.ts'
 import { lawChecks, UNNAMED_RULE } from '#contract/working-time/law-checks.ts'
 import { toUtcText } from '#domain/basics/days.ts'
 import { api } from '#web/lib/api.ts'
+import { loadPart } from '#web/ui/connection/missing-part.ts'
 
 export type WeekAsked = { companyId: number; storeId: number; from: string; to: string }
 
@@ -73,3 +74,10 @@ export const unnamedQuery = (asked: WeekAsked, week: StoreWeek | undefined) =>
       )
     },
   })
+
+/** The rules are many: their file comes after the board. */
+export const engineQuery = queryOptions({
+  queryKey: ['law-engine'] as const,
+  queryFn: () => loadPart(() => import('./law-desk.ts')),
+  staleTime: Number.POSITIVE_INFINITY,
+})
