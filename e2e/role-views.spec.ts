@@ -46,12 +46,11 @@ test('a user reads the published plan of the own stores; a planner plans all of 
   await expectAccessibleInBothLights(planner)
 })
 
-test('a right that guards nothing yet says from when it does, and cannot be ticked', THOROUGH, async ({ page }) => {
+test('the right to plan can be given, and brings the stores along that it needs', THOROUGH, async ({ page }) => {
   await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyUserRoles')
   await page.getByRole('button', { name: 'Neue Rolle' }).click()
   const dialog = page.getByRole('dialog', { name: 'Neue Rolle' })
-  await expect(dialog.getByRole('row', { name: /^Dienstplan/ })).toContainText('Bearbeiten wirkt, sobald')
-  await expect(dialog.getByLabel('Dienstplan: Bearbeiten')).toBeDisabled()
+  await expect(dialog.getByLabel('Dienstplan: Bearbeiten')).toBeEnabled()
   await dialog.getByLabel('Dienstplan: Lesen').check()
   await expect(dialog.getByLabel('Standorte und Kostenstellen: Lesen')).toBeChecked()
 })

@@ -4,13 +4,13 @@ import { enter, expect, expectAccessibleInBothLights, message, test } from './pe
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 
 /** Three weeks ahead nothing is planned yet, and there is time to give notice. */
-const emptyWeek = () => {
+const emptyWeek = (later = 0) => {
   const today = Temporal.Now.plainDateISO('Europe/Vienna')
-  return today.add({ days: 22 - today.dayOfWeek })
+  return today.add({ days: 22 - today.dayOfWeek + 7 * later })
 }
 
-async function openWeek(page: Page): Promise<void> {
-  await enter(page, 'admin@kontor.example', CAFE, `employee/roster?day=${emptyWeek()}`)
+async function openWeek(page: Page, later = 0): Promise<void> {
+  await enter(page, 'admin@kontor.example', CAFE, `employee/roster?day=${emptyWeek(later)}`)
   await expect(page.getByRole('complementary', { name: 'Woche prüfen' })).toContainText('In Ordnung')
 }
 
@@ -19,7 +19,7 @@ async function someone(
   page: Page,
   place = 0,
 ): Promise<{ row: Locator; on: (weekday: string) => Locator; name: string }> {
-  const rows = page.getByRole('row').filter({ hasText: /Vollzeit/ })
+  const rows = page.getByRole('row').filter({ hasText: /Vollzeit|Teilzeit/ })
   const free = rows.filter({ has: page.locator('[role="gridcell"][aria-label$=": frei"]') })
   const names = await free.evaluateAll(all =>
     all
@@ -77,6 +77,7 @@ test('a week is planned by hand: drawn, moved, stretched, against a rule with a 
   await page.keyboard.press('Control+z')
   await expect(on('Montag')).toHaveAccessibleName(/14:00–22:00/)
 
+  await expect(page.getByRole('grid'), 'it is saved').toHaveAttribute('aria-busy', 'false')
   await page.reload()
   await expect(on('Montag')).toHaveAccessibleName(/14:00–22:00, Entwurf$/)
   await expect(on('Dienstag'), 'the reason is kept').toHaveAccessibleName(/06:00–14:00, Entwurf$/)
@@ -95,7 +96,7 @@ test('a week is planned by hand: drawn, moved, stretched, against a rule with a 
 test('a shift that is dropped on somebody who works already asks whether to swap, and shifts change hands', async ({
   page,
 }) => {
-  await openWeek(page)
+  await openWeek(page, 1)
   const [one, other] = [await someone(page, 0), await someone(page, 1)]
   await draw(page, one.on('Mittwoch'), 8, 14)
   await expect(one.on('Mittwoch')).toHaveAccessibleName(/08:00–14:00, Entwurf/)

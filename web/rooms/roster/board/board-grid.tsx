@@ -8,6 +8,7 @@ import { type BoardRow, boardRows } from './board-lines.ts'
 import type { BoardWeek } from './board-week.ts'
 import { DayHeads } from './day-heads.tsx'
 import { NowLine } from './now-line.tsx'
+import { usePlanState } from './plan-store.ts'
 import { OpenRowLine, PersonRowLine } from './row-lines.tsx'
 import { useShownParts } from './shown-parts.ts'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -28,6 +29,7 @@ export function BoardGrid({ label, judged, ...at }: Props) {
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useAvailableHeight(scroll, true)
   const parts = useShownParts()
+  const isSaving = usePlanState(({ waiting }) => waiting.length > 0)
   const rows = useMemo(() => boardRows(week, days, parts, at.canWrite), [week, days, parts, at.canWrite])
   const open = rows.filter(({ kind }) => kind === 'open').length
   const { top, left, height, width, nameWidth } = useScrolled(scroll)
@@ -49,6 +51,7 @@ export function BoardGrid({ label, judged, ...at }: Props) {
       className={styles.scroll}
       style={{ '--days': days.length } as CSSProperties}
       data-writes={at.canWrite || undefined}
+      aria-busy={isSaving}
       {...{ onKeyDown, onFocus, onPointerDown }}
     >
       <DayHeads {...{ week, days, columns }} />

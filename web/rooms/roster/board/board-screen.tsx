@@ -83,6 +83,7 @@ function StoreBoard({ store, visible, choose }: StoreBoardProps) {
   const { publishable, loaded, state } = board
   const [isPublishing, setPublishing] = useState(false)
   const [hasPanel, setPanel] = useState(true)
+  const isSaving = usePlanState(({ waiting }) => waiting.length > 0)
   const badges = badgesOf(visible, board.states, store.id, lines)
   const title = weekText(first)
   const ready = publishable?.ready.length ?? 0
@@ -110,7 +111,7 @@ function StoreBoard({ store, visible, choose }: StoreBoardProps) {
         }
         primary={
           canWrite && week && ready > 0 ? (
-            <Button variant="primary" onClick={() => setPublishing(true)}>
+            <Button variant="primary" disabled={isSaving} onClick={() => setPublishing(true)}>
               {`${shiftsText(ready)} veröffentlichen`}
             </Button>
           ) : undefined

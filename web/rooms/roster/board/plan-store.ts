@@ -59,11 +59,22 @@ export function usePlan(asked: WeekAsked, loaded: BoardWeek | undefined, desk: L
     setState(EMPTY)
     return () => setState(EMPTY)
   }, [place])
+  useLeaveWarning(waiting.length > 0)
   const week = useMemo(() => loaded && withPending(loaded, pendingOf(waiting, history)), [loaded, waiting, history])
   const now = useRef({ asked, week, desk })
   now.current = { asked, week, desk }
   const verbs = useMemo(() => planVerbs(() => now.current), [])
   return { week, ...verbs }
+}
+
+/** What is shown already is not saved yet: the browser asks before it goes. */
+function useLeaveWarning(isSaving: boolean): void {
+  useEffect(() => {
+    if (!isSaving) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isSaving])
 }
 
 export type Plan = ReturnType<typeof planVerbs>
