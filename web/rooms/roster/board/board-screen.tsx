@@ -21,11 +21,8 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import styles from './board.module.css'
 import { weekText } from './board-days.ts'
-import { BoardGrid } from './board-grid.tsx'
 import { shiftsText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
-import { CheckPanel } from './check-panel.tsx'
-import { DragLayer } from './drag-layer.tsx'
 import { jumpTo } from './jump.ts'
 import { Legend } from './legend.tsx'
 import { usePlanState } from './plan-store.ts'
@@ -35,6 +32,9 @@ import { WeekStepper } from './week-stepper.tsx'
 
 const NoStoreYet = lazyPart(() => import('#web/rooms/accounts/own-stores/no-store-yet.tsx'), <MissingPartNotice />)
 
+const BoardGrid = lazyPart(() => import('./board-grid.tsx'), <MissingPartNotice />)
+const CheckPanel = lazyPart(() => import('./check-panel.tsx'))
+const DragLayer = lazyPart(() => import('./drag-layer.tsx'))
 const DropPopup = lazyPart(() => import('./drop-popup.tsx'))
 const OverrideDialog = lazyPart(() => import('./override-dialog.tsx'))
 const ShiftPopover = lazyPart(() => import('./shift-popover.tsx'))
@@ -145,15 +145,22 @@ function StoreBoard({ store, visible, choose }: StoreBoardProps) {
       ) : (
         <div className={styles.board} data-alone={!showsPanel || undefined}>
           <div className={styles.week}>
-            <BoardGrid label={`Dienstplan ${store.name}, ${title}`} {...{ week, days, desk, plan, canWrite, judged }} />
+            <Suspense fallback={<Skeleton rows={14} height={44} />}>
+              <BoardGrid
+                label={`Dienstplan ${store.name}, ${title}`}
+                {...{ week, days, desk, plan, canWrite, judged }}
+              />
+            </Suspense>
             <Legend hasStamps={week.stamps !== null && parts.actualShifts} />
           </div>
           {showsPanel && (
-            <CheckPanel
-              {...{ lines, missing, state }}
-              onJump={id => jumpTo(id, week)}
-              onClose={() => setPanel(false)}
-            />
+            <Suspense>
+              <CheckPanel
+                {...{ lines, missing, state }}
+                onJump={id => jumpTo(id, week)}
+                onClose={() => setPanel(false)}
+              />
+            </Suspense>
           )}
         </div>
       )}
@@ -179,8 +186,8 @@ type AboveProps = Pick<ReturnType<typeof useStoreBoard>, 'desk' | 'plan' | 'judg
 /** What opens above the board; it comes after the board itself. */
 const Above = ({ week, desk, plan, judged, canWrite, storeName }: AboveProps) => (
   <>
-    <DragLayer />
     <Suspense>
+      <DragLayer />
       <DropPopup {...{ week, desk, plan }} />
       <ShiftPopover {...{ week, plan, judged, canWrite, storeName }} />
       <OverrideDialog week={week} />

@@ -18,11 +18,11 @@ type Props = {
 const TITLES: Readonly<Record<CheckGroup, string>> = {
   blocks: 'Sperrt das Veröffentlichen',
   justify: 'Nur mit Begründung',
-  hint: 'Hinweis',
+  hint: 'Zu beachten',
 }
 
 /** In order: what blocks, what needs a reason, what is only said. A click leads to the shift. */
-export function CheckPanel({ lines, missing, state, onJump, onClose }: Props) {
+export default function CheckPanel({ lines, missing, state, onJump, onClose }: Props) {
   return (
     <aside className={styles.panel} aria-label="Woche prüfen">
       <header>
