@@ -24,7 +24,7 @@ const AROUND = 2
 type Props = BoardAt & { week: BoardWeek; judged: ReadonlyMap<number, readonly Judged[]>; label: string }
 
 /** People × days: only what is in sight is drawn, both ways. */
-export default function BoardGrid({ label, judged, ...at }: Props) {
+export function BoardGrid({ label, judged, ...at }: Props) {
   const { week, days } = at
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useAvailableHeight(scroll, true)

@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<CheckGroup, string>> = {
 }
 
 /** In order: what blocks, what needs a reason, what is only said. A click leads to the shift. */
-export default function CheckPanel({ lines, missing, state, onJump, onClose }: Props) {
+export function CheckPanel({ lines, missing, state, onJump, onClose }: Props) {
   return (
     <aside className={styles.panel} aria-label="Woche prüfen">
       <header>

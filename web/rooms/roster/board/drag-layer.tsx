@@ -6,7 +6,7 @@ import styles from './drag-layer.module.css'
 import { useDrag } from './drag-store.ts'
 
 /** Above all: the bar at the pointer, guides to the heads, its times, and what the law says of it. */
-export default function DragLayer() {
+export function DragLayer() {
   const carried = useDrag(state => state.carried)
   useMarks(carried?.employeeId, carried?.shift && !carried.isCopy ? carried.shift.id : undefined)
   if (!carried) return null

@@ -16,8 +16,11 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import styles from './board.module.css'
 import { weekText } from './board-days.ts'
+import { BoardGrid } from './board-grid.tsx'
 import { shiftsText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
+import { CheckPanel } from './check-panel.tsx'
+import { DragLayer } from './drag-layer.tsx'
 import { jumpTo } from './jump.ts'
 import { Legend } from './legend.tsx'
 import { usePlanState } from './plan-store.ts'
@@ -25,9 +28,6 @@ import { badgesOf } from './store-badges.ts'
 import { useStoreBoard } from './use-store-board.ts'
 import { WeekStepper } from './week-stepper.tsx'
 
-const BoardGrid = lazyPart(() => import('./board-grid.tsx'), <MissingPartNotice />)
-const CheckPanel = lazyPart(() => import('./check-panel.tsx'))
-const DragLayer = lazyPart(() => import('./drag-layer.tsx'))
 const DropPopup = lazyPart(() => import('./drop-popup.tsx'))
 const OverrideDialog = lazyPart(() => import('./override-dialog.tsx'))
 const ShiftPopover = lazyPart(() => import('./shift-popover.tsx'))
