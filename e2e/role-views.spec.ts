@@ -30,31 +30,27 @@ for (const [roleId, email, details] of ROLES) {
   )
 }
 
-test('a user reads the names of the own stores and how to change the own account; a planner sees who is away', async ({
-  page,
-  browser,
-}) => {
+test('a user reads the published plan of the own stores; a planner plans all of them', async ({ page, browser }) => {
   await enter(page, 'user@kontor.example', CAFE, 'employee/roster')
-  const stores = page.getByRole('list', { name: 'Ihre Standorte' })
-  await expect(stores.getByRole('listitem')).toHaveText([/Wien Mariahilf/, /Wien Donaustadt/])
-  await expect(page.getByRole('status').filter({ hasText: 'sobald der Dienstplan fertig ist' })).toBeVisible()
-  await expectAccessibleInBothLights(page)
-  await page.getByRole('link', { name: 'Mein Konto öffnen' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Udo|Konto|Profil/)
+  await expect(page.getByRole('grid', { name: /^Dienstplan Wien Mariahilf/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button')).toHaveText([
+    /Wien Mariahilf/,
+    /Wien Donaustadt/,
+  ])
+  await expect(page.getByRole('complementary', { name: 'Woche prüfen' })).toHaveCount(0)
 
   const planner = await (await browser.newContext()).newPage()
   await enter(planner, 'planung@kontor.example', CAFE, 'employee/roster')
-  await expect(planner.getByRole('grid', { name: /Abwesenheiten Wien Mariahilf/ })).toBeVisible()
-  await expect(planner.getByRole('status').filter({ hasText: 'Dienste planen Sie hier' })).toBeVisible()
+  await expect(planner.getByRole('grid', { name: /^Dienstplan/ })).toBeVisible()
+  await expect(planner.getByRole('complementary', { name: 'Woche prüfen' })).toContainText('In Ordnung')
   await expectAccessibleInBothLights(planner)
 })
 
-test('a right that guards nothing yet says from when it does, and cannot be ticked', THOROUGH, async ({ page }) => {
+test('the right to plan can be given, and brings the stores along that it needs', THOROUGH, async ({ page }) => {
   await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyUserRoles')
   await page.getByRole('button', { name: 'Neue Rolle' }).click()
   const dialog = page.getByRole('dialog', { name: 'Neue Rolle' })
-  await expect(dialog.getByRole('row', { name: /^Dienstplan/ })).toContainText('Bearbeiten wirkt, sobald')
-  await expect(dialog.getByLabel('Dienstplan: Bearbeiten')).toBeDisabled()
+  await expect(dialog.getByLabel('Dienstplan: Bearbeiten')).toBeEnabled()
   await dialog.getByLabel('Dienstplan: Lesen').check()
   await expect(dialog.getByLabel('Standorte und Kostenstellen: Lesen')).toBeChecked()
 })

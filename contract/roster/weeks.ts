@@ -186,7 +186,7 @@ export const weeks = routes({
     method: 'GET',
     path: '/api/sec/roster/week',
     summary:
-      'Alles, was ein Plan zeigt: Dienste, Personen, Abwesenheiten, Wünsche und Stempel eines Standorts, höchstens sechs Wochen; ohne das Recht zu planen nur Veröffentlichtes',
+      'Alles, was ein Plan zeigt: Dienste, Mitarbeiter, Abwesenheiten, Wünsche und Stempel eines Standorts, höchstens sechs Wochen; ohne das Recht zu planen nur Veröffentlichtes',
     query: OfStore,
     permission: 'roster.read',
     answer: data(StoreWeek),
@@ -194,7 +194,7 @@ export const weeks = routes({
   law: {
     method: 'GET',
     path: '/api/sec/roster/week/law',
-    summary: 'Was die Prüfung nach dem Arbeitszeitrecht im Browser über die Personen eines Plans wissen muss',
+    summary: 'Was die Prüfung nach dem Arbeitszeitrecht im Browser über die Mitarbeiter eines Plans wissen muss',
     query: OfStore,
     // As the check itself: a finding says the same of people.
     permission: 'roster.write',

@@ -1,6 +1,6 @@
 import type { PlanChange, Planned, PlanStep } from './plan-history.ts'
 import { withBreak, withDueBreak, withoutBreak, withTimes } from './shift-breaks.ts'
-import { SNAP } from './shift-drag.ts'
+import { snapped } from './shift-drag.ts'
 
 /** A planned shift with its key. */
 export type Keyed = Planned & { key: number }
@@ -63,7 +63,7 @@ export const withBreakChanged = (shift: Keyed): PlanChange =>
 /** In two: around its break, which is none any more, else in the middle. */
 export function split(shift: Keyed, key: number): PlanChange {
   const { from, to, breakFrom, breakMinutes } = shift
-  const middle = Math.round((from + to) / 2 / SNAP) * SNAP
+  const middle = snapped((from + to) / 2)
   const [end, begin] = breakFrom !== null && breakMinutes > 0 ? [breakFrom, breakFrom + breakMinutes] : [middle, middle]
   const part = (start: number, stop: number): Planned => withoutBreak({ ...planned(shift), from: start, to: stop })
   return { what: 'Dienst geteilt', steps: [step(shift, part(from, end)), made(key, part(begin, to))] }

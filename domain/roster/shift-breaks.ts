@@ -1,5 +1,5 @@
 import type { Planned } from './plan-history.ts'
-import { SNAP } from './shift-drag.ts'
+import { snapped } from './shift-drag.ts'
 
 /** Above so many minutes of work a break is due. AZG § 11 */
 const BREAK_AFTER = 6 * 60
@@ -13,7 +13,7 @@ export const withDueBreak = <Shift extends Times>(shift: Shift): Shift =>
 
 export function withBreak<Shift extends Times>(shift: Shift, minutes = BREAK_MINUTES): Shift {
   const middle = (shift.from + shift.to - minutes) / 2
-  const breakFrom = Math.round(middle / SNAP) * SNAP
+  const breakFrom = snapped(middle)
   return shift.to - shift.from > minutes ? { ...shift, breakFrom, breakMinutes: minutes } : shift
 }
 

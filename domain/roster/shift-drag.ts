@@ -1,3 +1,4 @@
+import { roundTo } from '../basics/numbers.ts'
 import { MINUTES_OF_DAY } from '../wages/calendar.ts'
 import { clockOfWall, dayOfWall, type Wall, type WallSpan, wallAt } from './wall-clock.ts'
 
@@ -15,10 +16,10 @@ const MOST_MINUTES = MINUTES_OF_DAY - SNAP
  */
 export function snapped(wall: Wall, blur = 0): Wall {
   for (const step of ROUND_STEPS) {
-    const near = Math.round(wall / step) * step
+    const near = roundTo(wall / step, 0) * step
     if (Math.abs(near - wall) <= blur) return near
   }
-  return Math.round(wall / SNAP) * SNAP
+  return roundTo(wall / SNAP, 0) * SNAP
 }
 const ROUND_STEPS = [60, 30, 15, 10]
 

@@ -1,3 +1,4 @@
+import { roundTo } from '../basics/numbers.ts'
 import { type Day, type Minute, SUNDAY, type WageCalendar, weekdayOf } from '../wages/calendar.ts'
 
 /** Moments; the break is not worked. */
@@ -41,7 +42,7 @@ export function targetMinutes(
     for (const { from, to, weeklyMinutes } of contracts)
       if (from <= day && (to === null || to >= day)) sum += weeklyMinutes / WORKDAYS
   }
-  return Math.round(sum)
+  return roundTo(sum, 0)
 }
 const WORKDAYS = 5
 

@@ -125,8 +125,8 @@ export const MOST_FUNCTION_LINES = 120
 export const WITHOUT_CONTRACT = ['exports/export-run-commands', 'notifications/lists', 'superadmin/company-settings']
 /** Screens and parts of screens over several nouns. */
 export const WEB_ALONE = [
-  ...['months/check-places', 'months/employee-absences', 'months/month-sums', 'settings/company-settings'],
-  ...['settings/external-software', 'superadmin/payroll-tools', 'time/periods'],
+  ...['months/check-places', 'months/employee-absences', 'months/month-sums', 'roster/board'],
+  ...['settings/company-settings', 'settings/external-software', 'superadmin/payroll-tools', 'time/periods'],
 ]
 
 /** Scripts that the page runs before anything else is there. */

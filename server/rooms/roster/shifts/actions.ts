@@ -55,7 +55,7 @@ export const save = (
       removed: removed.map(({ id }) => id),
     })
     const confirmed = rules.confirmedOf(overrides)
-    rules.refuse(judged, confirmed, reason, text => tellOf(scope, judged, text))
+    rules.refuse(judged, shifts, confirmed, reason, text => tellOf(scope, judged, text))
     const saved = await write(tx, scope, stored, shifts, removed)
     await keepConfirmed(tx, scope, judged, confirmed, reason, idsOf(shifts, saved))
     return saved.map(rules.answerOf)

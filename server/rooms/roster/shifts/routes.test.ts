@@ -206,3 +206,21 @@ test('who may not know of a pregnancy reads no word of it when a shift is refuse
   assert.match(refused.text, /nicht eingeteilt/)
   assert.doesNotMatch(refused.text, /MUTTER|Mutter|MSchG|protection/)
 })
+
+test('a reason holds on while its shift stays as it is, though its neighbour comes nearer again; the shift itself needs one anew', async () => {
+  const { save, shift } = await shop()
+  const rest = { rule: 'RUHE_TAG', limit: null, shiftId: null, shiftIndex: 1, minutes: 180, days: null }
+  const both = await save([shift(...LATE), shift(...EARLY)], { overrides: [rest], reason: 'Inventur' })
+  const [late, early] = both.body.data
+  const sooner = shift(at(0, '13:00'), at(0, '21:00'), { id: late!.id, version: 1 })
+  assert.equal((await save([sooner])).status, 200)
+  assert.equal(
+    (await save([shift(LATE[0], LATE[1], { id: late!.id, version: 2 })])).status,
+    200,
+    'no more than was shown',
+  )
+  const later = shift(at(0, '14:05'), at(0, '22:05'), { id: late!.id, version: 3 })
+  assert.equal((await save([later])).refusal.code, 'doubtful', 'more than was shown')
+  const moved = shift(at(1, '05:00'), at(1, '13:00'), { id: early!.id, version: 1 })
+  assert.equal((await save([moved])).refusal.code, 'doubtful')
+})

@@ -138,9 +138,13 @@ export const confirmedOf = (overrides: readonly Override[]): Confirmed[] =>
     shiftId: shiftId ?? newShiftId(shiftIndex ?? 0),
   }))
 
-/** What a change may not bring, and what it needs a reason for: what was not there before, or is more now. */
+/**
+ * What a change may not bring, and what it needs a reason for: what was not there before, or is more now. A reason that was
+ * given for a shift which stays as it is holds on.
+ */
 export function refuse(
-  { found, before }: Judged,
+  { found, before, held }: Judged,
+  shifts: readonly ShiftDraft[],
   confirmed: readonly Confirmed[],
   reason: string,
   tellOf: (finding: LawFinding) => CheckedFinding,
@@ -157,7 +161,9 @@ export function refuse(
   const closed = blocked.find(({ rule }) => rule === 'MONAT_ZU')
   if (closed) throw new Refusal('locked', tellOf(closed).text, told(blocked))
   if (blocked.length > 0) throw new Refusal('unprocessable', tellOf(blocked[0]!).text, told(blocked))
-  const unjustified = uncovered(brought, confirmed)
+  const changed = new Set(shifts.map(({ id }) => id))
+  const stillHeld = held.filter(({ shiftId }) => !changed.has(shiftId))
+  const unjustified = uncovered(brought, [...confirmed, ...stillHeld])
   if (unjustified.length > 0) throw new Refusal('doubtful', undefined, told(unjustified))
   if (confirmed.length > 0 && reason.trim() === '')
     throw new Refusal('invalid', undefined, { reason: 'Bitte geben Sie eine Begründung an' })

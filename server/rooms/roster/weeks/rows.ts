@@ -8,10 +8,7 @@ import type { CompanyTx } from '#server/platform/database/database.ts'
 import { type MinuteSpan, moment } from '#server/platform/database/number-columns.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 
-/** None lasts longer than a day. */
-const TOUCHES = `starts_at < ${moment('$3')} and starts_at > ${moment('$2')} - interval '1 day' and ends_at > ${moment('$2')}`
-
-/** In the order of their begin; drafts, too, if they are asked for. */
+/** In the order of their begin; drafts, too, if they are asked for. None lasts longer than a day. */
 export const shifts = (tx: CompanyTx, storeId: number, { from, to }: MinuteSpan, withDrafts: boolean) =>
   readColumns(
     tx,
@@ -30,7 +27,7 @@ export const shifts = (tx: CompanyTx, storeId: number, { from, to }: MinuteSpan,
     `select p.id, coalesce(employee_id, 0) as employee_id, starts_at, ends_at, break_starts_at, break_minutes, published_at,
        coalesce(p.spot_id, 0) as spot_id, coalesce(p.skill_id, s.required_skill_id, 0) as skill_id, p.version
      from plan_shift p left join spot s on s.company_id = p.company_id and s.id = p.spot_id
-     where p.store_id = $1 and ${TOUCHES} and ($4 or published_at is not null) order by starts_at, p.id`,
+     where p.store_id = $1 and starts_at < ${moment('$3')} and starts_at > ${moment('$2')} - interval '1 day' and ends_at > ${moment('$2')} and ($4 or published_at is not null) order by starts_at, p.id`,
     [storeId, from, to, withDrafts],
   )
 
@@ -39,7 +36,7 @@ export const shiftsElsewhere = (tx: CompanyTx, storeId: number, ids: readonly nu
     tx,
     { employee_id: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz', break_minutes: 'int4' },
     `select employee_id, starts_at, ends_at, break_minutes from plan_shift
-     where employee_id = any($4::int[]) and store_id <> $1 and ${TOUCHES} order by starts_at, id`,
+     where employee_id = any($4::int[]) and store_id <> $1 and starts_at < ${moment('$3')} and starts_at > ${moment('$2')} - interval '1 day' and ends_at > ${moment('$2')} order by starts_at, id`,
     [storeId, from, to, intArray(ids)],
   )
 

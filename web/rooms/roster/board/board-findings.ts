@@ -1,25 +1,47 @@
+import { UNNAMED_RULE } from '#contract/working-time/law-checks.ts'
+import { formatHours } from '#domain/basics/numbers.ts'
 import { LAW_RULES, type RuleId, ruleOf } from '#domain/working-time/rules.ts'
 import { weekdaysText } from './board-days.ts'
-import { durationText } from './board-texts.ts'
 import { type BoardShift, type BoardWeek, nameOf } from './board-week.ts'
-import { findingsOf, type LawDesk, type Standing, standingOf, type Told, toldOf } from './law-desk.ts'
+import type { LawDesk, Standing, Told } from './law-told.ts'
 import type { ShownParts } from './shown-parts.ts'
 
-export type Judged = Told & { standing: Standing }
+/** A rule, or that there is one whose name would say too much. */
+export type ShownRule = RuleId | typeof UNNAMED_RULE
+export type Judged = Omit<Told, 'rule'> & { rule: ShownRule; standing: Standing }
+/** What the server alone knows, at a shift. */
+export type Unnamed = { shiftId: number; employeeId: number; text: string }
+
+export const ruleName = (rule: ShownRule): string => (rule === UNNAMED_RULE ? 'Nicht einteilbar' : LAW_RULES[rule].name)
 
 /** What is found at the shifts of the board: by shift, the gravest first. */
-export function judge(week: BoardWeek, desk: LawDesk): Map<number, Judged[]> {
+export function judge(week: BoardWeek, desk: LawDesk, unnamed: readonly Unnamed[]): Map<number, Judged[]> {
   const own = new Set(week.shifts.map(({ id }) => id))
   const byShift = new Map<number, Judged[]>()
   for (const { id } of week.people) {
-    const found = findingsOf(desk, week.shifts, id).filter(({ shiftId }) => own.has(shiftId))
-    for (const finding of toldOf(desk, week.shifts, id, found)) {
-      const judged = { ...finding, standing: standingOf(desk, finding) }
+    const found = desk.findingsOf(week.shifts, id).filter(({ shiftId }) => own.has(shiftId))
+    for (const finding of desk.toldOf(week.shifts, id, found)) {
+      const judged = { ...finding, standing: desk.standingOf(finding) }
       byShift.set(finding.shiftId, [...(byShift.get(finding.shiftId) ?? []), judged])
     }
   }
+  for (const { shiftId, employeeId, text } of unnamed)
+    if (own.has(shiftId))
+      byShift.set(shiftId, [
+        ...(byShift.get(shiftId) ?? []),
+        { ...NOTHING_MORE, rule: UNNAMED_RULE, standing: 'blocks', severity: 'blocks', shiftId, employeeId, text },
+      ])
   for (const found of byShift.values()) found.sort((a, b) => GRAVITY[a.standing] - GRAVITY[b.standing])
   return byShift
+}
+const NOTHING_MORE = {
+  limit: null,
+  law: null,
+  otherShiftId: null,
+  minutes: null,
+  days: null,
+  earliestStart: null,
+  latestEnd: null,
 }
 const GRAVITY: Readonly<Record<Standing, number>> = { blocks: 0, justify: 1, hint: 2, justified: 3 }
 
@@ -28,7 +50,7 @@ export type CheckGroup = 'blocks' | 'justify' | 'hint'
 export type CheckLine = {
   key: string
   group: CheckGroup
-  rule: RuleId
+  rule: ShownRule
   title: string
   who: string
   detail: string
@@ -37,7 +59,8 @@ export type CheckLine = {
 }
 
 /** Which flag hides a finding in sight; it is checked all the same. */
-function isShown(parts: ShownParts, { rule }: { rule: RuleId }): boolean {
+function isShown(parts: ShownParts, { rule }: { rule: ShownRule }): boolean {
+  if (rule === UNNAMED_RULE) return parts.kvErrors
   if (rule === 'UEBERLAPPUNG') return parts.overlappingErrors
   return ruleOf(rule).isOfPlans ? parts.planErrors : parts.kvErrors
 }
@@ -72,17 +95,17 @@ export function checkLines(
         key,
         group: standing as CheckGroup,
         rule,
-        title: LAW_RULES[rule].name,
+        title: ruleName(rule),
         who: isHint ? shown : `${nameOf(people.get(employeeId)!)}, ${days}`,
-        detail: [law, missing && `${missing} ${durationText(minutes!)}`].filter(Boolean).join(' · '),
+        detail: [law, missing && `${missing} ${formatHours(minutes!)}`].filter(Boolean).join(' · '),
         count: isHint ? names.length : found.length,
         shiftIds: found.map(({ shiftId }) => shiftId),
       }
     })
     .sort((a, b) => GRAVITY[a.group] - GRAVITY[b.group] || ORDER.indexOf(a.rule) - ORDER.indexOf(b.rule))
 }
-const ORDER = Object.keys(LAW_RULES) as RuleId[]
-const MISSING: Partial<Record<RuleId, string>> = {
+const ORDER: readonly ShownRule[] = [UNNAMED_RULE, ...(Object.keys(LAW_RULES) as RuleId[])]
+const MISSING: Partial<Record<ShownRule, string>> = {
   RUHE_TAG: 'es fehlen',
   RUHE_WOCHE: 'es fehlen',
   PAUSE: 'es fehlen',
@@ -96,8 +119,13 @@ export type ShiftLook = 'published' | 'draft' | 'open' | 'justify' | 'blocked'
 
 export function lookOf(shift: BoardShift, found: readonly Judged[] | undefined, parts: ShownParts): ShiftLook {
   if (shift.employeeId === null) return 'open'
+  if (shift.isPublished) return 'published'
+  return signOf(found, parts) ?? 'draft'
+}
+
+/** The icon before its time: also what is published may need a look. */
+export function signOf(found: readonly Judged[] | undefined, parts: ShownParts): 'blocked' | 'justify' | undefined {
   const gravest = found?.find(finding => isShown(parts, finding))?.standing
-  if (gravest === 'blocks' && !shift.isPublished) return 'blocked'
-  if (gravest === 'justify') return 'justify'
-  return shift.isPublished ? 'published' : 'draft'
+  if (gravest === 'blocks') return 'blocked'
+  return gravest === 'justify' ? 'justify' : undefined
 }

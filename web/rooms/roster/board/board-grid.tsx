@@ -4,10 +4,11 @@ import { windowOf } from '#domain/roster/shown-window.ts'
 import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import styles from './board.module.css'
 import type { Judged } from './board-findings.ts'
-import { type BoardRow, boardRows } from './board-rows.ts'
+import { type BoardRow, boardRows } from './board-lines.ts'
 import type { BoardWeek } from './board-week.ts'
 import { DayHeads } from './day-heads.tsx'
 import { NowLine } from './now-line.tsx'
+import { usePlanState } from './plan-store.ts'
 import { OpenRowLine, PersonRowLine } from './row-lines.tsx'
 import { useShownParts } from './shown-parts.ts'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -28,7 +29,8 @@ export function BoardGrid({ label, judged, ...at }: Props) {
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useAvailableHeight(scroll, true)
   const parts = useShownParts()
-  const rows = useMemo(() => boardRows(week, days, parts), [week, days, parts])
+  const isSaving = usePlanState(({ waiting }) => waiting.length > 0)
+  const rows = useMemo(() => boardRows(week, days, parts, at.canWrite), [week, days, parts, at.canWrite])
   const open = rows.filter(({ kind }) => kind === 'open').length
   const { top, left, height, width, nameWidth } = useScrolled(scroll)
   const shown = windowOf(Math.max(0, top - open * OPEN_ROW), height - HEADS, PERSON_ROW, rows.length - open, AROUND)
@@ -49,6 +51,7 @@ export function BoardGrid({ label, judged, ...at }: Props) {
       className={styles.scroll}
       style={{ '--days': days.length } as CSSProperties}
       data-writes={at.canWrite || undefined}
+      aria-busy={isSaving}
       {...{ onKeyDown, onFocus, onPointerDown }}
     >
       <DayHeads {...{ week, days, columns }} />
@@ -71,7 +74,7 @@ export function BoardGrid({ label, judged, ...at }: Props) {
   )
 }
 
-export const MIN_DAY = 112
+const MIN_DAY = 96
 
 /** Open rows always; of the people those in sight, and the one with the focus. */
 function drawnOf(

@@ -20,12 +20,6 @@ export function balanceText(minutes: number): string {
   return `${sign}${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`
 }
 
-/** '9 h 30 min' */
-export function durationText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
-}
-
 const FULL_TIME = 38 * 60
 
 /** „Vollzeit 40“, „Teilzeit 20“, „Lehrling 38,5“ */

@@ -18,7 +18,7 @@ type Props = {
 const TITLES: Readonly<Record<CheckGroup, string>> = {
   blocks: 'Sperrt das Veröffentlichen',
   justify: 'Nur mit Begründung',
-  hint: 'Hinweise',
+  hint: 'Zu beachten',
 }
 
 /** In order: what blocks, what needs a reason, what is only said. A click leads to the shift. */

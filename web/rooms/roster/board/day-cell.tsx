@@ -2,10 +2,10 @@
 import type { CSSProperties } from 'react'
 import { lanesOf } from '#domain/roster/lanes.ts'
 import { spanText, type WallSpan } from '#domain/roster/wall-clock.ts'
-import styles from './board.module.css'
+import styles from './bars.module.css'
 import type { BoardDay } from './board-days.ts'
-import { lookOf, type ShiftLook } from './board-findings.ts'
-import type { Cell, OpenRow, PersonRow } from './board-rows.ts'
+import { lookOf, type ShiftLook, signOf } from './board-findings.ts'
+import type { Cell, OpenRow, PersonRow } from './board-lines.ts'
 import { ABSENCE_TEXTS, WISH_TEXTS } from './board-texts.ts'
 import type { BoardShift } from './board-week.ts'
 import type { LineProps } from './row-lines.tsx'
@@ -70,17 +70,20 @@ export function DayCell({ day, at, cell, row, judged, parts, active }: Props) {
           data-running={stamp.kind === 'running' || undefined}
         />
       ))}
-      <Label {...{ shifts, looks }} wishes={cell.wishes} />
+      <Label {...{ shifts }} wishes={cell.wishes} signs={shifts.map(({ id }) => signOf(judged.get(id), parts))} />
     </div>
   )
 }
 
-function Label({ shifts, looks, wishes }: Pick<Cell, 'shifts' | 'wishes'> & { looks: ReadonlyMap<number, ShiftLook> }) {
+function Label({
+  shifts,
+  wishes,
+  signs,
+}: Pick<Cell, 'shifts' | 'wishes'> & { signs: readonly (string | undefined)[] }) {
   const [shift] = shifts
   if (shift) {
     const text = shifts.length === 1 ? spanText(shift.span) : shifts.map(({ span }) => spanText(span, true)).join(', ')
-    const worst =
-      [...looks.values()].find(look => look === 'blocked') ?? [...looks.values()].find(look => look === 'justify')
+    const worst = signs.includes('blocked') ? 'blocked' : signs.find(sign => sign !== undefined)
     return (
       <b className={styles.label} data-shift={shift.id} data-look={worst}>
         {text}

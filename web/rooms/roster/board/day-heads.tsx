@@ -22,7 +22,7 @@ export function DayHeads({ week, days, columns }: Props) {
     <div role="row" aria-rowindex={1} className={styles.heads}>
       <div role="columnheader" className={styles.corner} data-name>
         <i>Feiertage</i>
-        <b>{own === 1 ? '1 Person' : `${own} Personen`}</b>
+        <b>{`${own} Mitarbeiter`}</b>
         <span>{`${hoursText(planned)} h geplant${target > 0 ? `, Soll ${hoursText(target, 0)}` : ''}`}</span>
         <small>geplant je Stunde</small>
       </div>
@@ -42,7 +42,7 @@ export function DayHeads({ week, days, columns }: Props) {
           >
             <i>{day.holiday && <em>{day.holiday}</em>}</i>
             <b data-now={day.isToday ? 'heute' : undefined}>{day.title}</b>
-            <span data-hours={`${hoursText(minutes)} h`}>{people === 1 ? '1 Person' : `${people} Personen`}</span>
+            <span data-hours={`${hoursText(minutes)} h`}>{`${people} geplant`}</span>
             <svg viewBox={`0 0 96 ${most}`} preserveAspectRatio="none" aria-hidden>
               <path d={stepPath(steps, most)} />
             </svg>
@@ -54,7 +54,9 @@ export function DayHeads({ week, days, columns }: Props) {
 }
 
 const headText = ({ long, holiday, isToday }: BoardDay, people: number, minutes: number): string =>
-  [isToday && 'heute', long, holiday, `${people} Personen`, `${hoursText(minutes)} Stunden`].filter(Boolean).join(', ')
+  [isToday && 'heute', long, holiday, `${people} Mitarbeiter`, `${hoursText(minutes)} Stunden`]
+    .filter(Boolean)
+    .join(', ')
 
 const STEP = 15
 

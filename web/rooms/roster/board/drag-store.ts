@@ -3,7 +3,7 @@ import { type DragState, IDLE } from '#domain/roster/shift-drag.ts'
 import type { Choice } from '#domain/roster/shift-drop.ts'
 import type { WallSpan } from '#domain/roster/wall-clock.ts'
 import type { BoardShift } from './board-week.ts'
-import type { Told } from './law-desk.ts'
+import type { Told } from './law-told.ts'
 
 type Box = { left: number; top: number; width: number; height: number }
 export type Point = { x: number; y: number }

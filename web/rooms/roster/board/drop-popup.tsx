@@ -10,14 +10,14 @@ import { type BoardWeek, nameOf } from './board-week.ts'
 import { type DropAsked, useDrag } from './drag-store.ts'
 import styles from './drop-popup.module.css'
 import { Float } from './float.tsx'
-import { brought, type LawDesk, type Told } from './law-desk.ts'
+import type { LawDesk, Told } from './law-told.ts'
 import { currentId, keyed, newKey, type Plan } from './plan-store.ts'
 import { minutesOf } from './use-board-pointer.ts'
 
 type Props = { week: BoardWeek; desk: LawDesk | undefined; plan: Plan }
 
 /** Hinzufügen, Tauschen or Ersetzen: asked where the target works that day already. Spec 2 §9 */
-export function DropPopup(props: Props) {
+export default function DropPopup(props: Props) {
   const asked = useDrag(state => state.asked)
   return asked && <Asked {...props} asked={asked} />
 }
@@ -32,12 +32,13 @@ function Asked({ week, desk, plan, asked }: Props & { asked: DropAsked }) {
     () =>
       choices.map(choice => {
         const change = choice.barred ? undefined : changeOf(choice, asked, week)
-        const told = change && desk ? brought(desk, week.shifts, change, currentId) : []
+        const told = change && desk ? desk.brought(week.shifts, change, currentId) : []
         return { choice, change, told: told.filter(({ severity }) => severity !== 'hint') }
       }),
     [choices, asked, week, desk],
   )
   const letters = lettersOf(choices)
+  const firstFree = choices.findIndex(({ barred }) => barred === null)
   const choose = (change: PlanChange | undefined) => {
     if (!change) return
     close()
@@ -65,6 +66,7 @@ function Asked({ week, desk, plan, asked }: Props & { asked: DropAsked }) {
             key={keyOfChoice(choice)}
             type="button"
             className={styles.choice}
+            data-autofocus={place === firstFree || undefined}
             aria-disabled={choice.barred !== null || undefined}
             title={choice.barred ?? undefined}
             onClick={() => choose(change)}
@@ -84,7 +86,6 @@ function Asked({ week, desk, plan, asked }: Props & { asked: DropAsked }) {
       <footer>
         <kbd>Esc</kbd>
         <span className={styles.hint}>{`zurück zu ${nameOfId(shift.employeeId)}`}</span>
-        <span className={styles.hint}>Raster 5 min</span>
       </footer>
     </Float>
   )

@@ -11,9 +11,10 @@ import type { LawPerson } from '#domain/working-time/people.ts'
 import { ruleOf } from '#domain/working-time/rules.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
 import type { BoardShift, BoardWeek } from './board-week.ts'
+import type { OpenDesk, Standing, Told } from './law-told.ts'
 
 /** What the rules know of a week’s people besides the shifts that the board holds itself. */
-export type LawDesk = {
+type Known = {
   context: LawContext
   people: ReadonlyMap<number, LawPerson>
   /** Without the shifts of the board’s own days. */
@@ -23,7 +24,19 @@ export type LawDesk = {
   kept: Map<number, { of: string; findings: LawFinding[] }>
 }
 
-export function openDesk(law: WeekLaw, week: Pick<BoardWeek, 'storeId' | 'first' | 'last'>, today: Day): LawDesk {
+/** The rules at hand: its file comes after the board, whoever asks it has its type alone. */
+export const openDesk: OpenDesk = (law, week, today) => {
+  const desk = known(law, week, today)
+  return {
+    findingsOf: (shifts, employeeId) => findingsOf(desk, shifts, employeeId),
+    findingsIfPublished: (shifts, employeeId) => findingsIfPublished(desk, shifts, employeeId),
+    brought: (shifts, change, idOf) => brought(desk, shifts, change, idOf),
+    toldOf: (shifts, employeeId, found) => told(desk, shiftsOf(desk, shifts, employeeId), found),
+    standingOf: finding => standingOf(desk, finding),
+  }
+}
+
+function known(law: WeekLaw, week: Pick<BoardWeek, 'storeId' | 'first' | 'last'>, today: Day): Known {
   const { zone, stores, ...context } = law.context
   const calendar = austrianCalendar(zone)
   const shifts = lawShifts(law.shifts).filter(shift => {
@@ -81,7 +94,7 @@ const lawShift = (shift: Omit<BoardShift, 'span' | 'version'>, publishedOn: Day 
 const PUBLISHED_BEFORE: Day = 0
 
 /** `publishing`: as if all drafts were published today. */
-function shiftsOf(desk: LawDesk, shifts: readonly BoardShift[], employeeId: number, publishing = false): LawShift[] {
+function shiftsOf(desk: Known, shifts: readonly BoardShift[], employeeId: number, publishing = false): LawShift[] {
   const own = shifts.filter(
     shift => shift.employeeId === employeeId && desk.context.calendar.dayOf(shift.from) >= desk.today,
   )
@@ -93,7 +106,7 @@ function shiftsOf(desk: LawDesk, shifts: readonly BoardShift[], employeeId: numb
 }
 
 /** All that is found of somebody, as the board is; nothing of whom the caller does not know. */
-export function findingsOf(desk: LawDesk, shifts: readonly BoardShift[], employeeId: number): LawFinding[] {
+function findingsOf(desk: Known, shifts: readonly BoardShift[], employeeId: number): LawFinding[] {
   const person = desk.people.get(employeeId)
   if (!person) return []
   const law = shiftsOf(desk, shifts, employeeId)
@@ -105,16 +118,14 @@ export function findingsOf(desk: LawDesk, shifts: readonly BoardShift[], employe
   return found
 }
 
-export const findingsIfPublished = (desk: LawDesk, shifts: readonly BoardShift[], employeeId: number): LawFinding[] => {
+const findingsIfPublished = (desk: Known, shifts: readonly BoardShift[], employeeId: number): LawFinding[] => {
   const person = desk.people.get(employeeId)
   return person ? findings([person], shiftsOf(desk, shifts, employeeId, true), desk.context) : []
 }
 
-export type Told = LawFinding & { text: string; law: string | null }
-
 /** What a change brings that was not there before, or makes worse, in words. `idOf`: of a step’s shift. */
-export function brought(
-  desk: LawDesk,
+function brought(
+  desk: Known,
   shifts: readonly BoardShift[],
   change: PlanChange,
   idOf: (key: number) => number,
@@ -136,19 +147,14 @@ export function brought(
     )
     const law = [...shiftsOf(desk, after, employeeId), ...put.map(each => lawShift(each, null))]
     const before = findingsOf(desk, shifts, employeeId)
-    const found = findings([person], law, desk.context).filter(finding => isWorse(finding, before))
+    const found = findings([person], law, desk.context).filter(
+      finding => isWorse(finding, before) && (steps.has(finding.shiftId) || !isConfirmed(desk, finding)),
+    )
     return told(desk, law, found)
   })
 }
 
-export const toldOf = (
-  desk: LawDesk,
-  shifts: readonly BoardShift[],
-  employeeId: number,
-  found: readonly LawFinding[],
-) => told(desk, shiftsOf(desk, shifts, employeeId), found)
-
-function told(desk: LawDesk, shifts: readonly LawShift[], found: readonly LawFinding[]): Told[] {
+function told(desk: Known, shifts: readonly LawShift[], found: readonly LawFinding[]): Told[] {
   const byId = new Map(shifts.map(shift => [shift.id, shift]))
   const { calendar } = desk.context
   return found.map(finding => ({
@@ -158,12 +164,13 @@ function told(desk: LawDesk, shifts: readonly LawShift[], found: readonly LawFin
   }))
 }
 
-/** What it is to the plan: what keeps it from being published, what needs a reason, and what is only said. */
-export type Standing = 'blocks' | 'justify' | 'hint' | 'justified'
-
-export function standingOf(desk: LawDesk, finding: LawFinding): Standing {
+function standingOf(desk: Known, finding: LawFinding): Standing {
   if (finding.severity === 'blocks') return 'blocks'
   if (finding.severity === 'hint') return 'hint'
   if (ruleOf(finding.rule).blocksPublishing) return 'blocks'
-  return desk.confirmed.some(each => covers(each, finding)) ? 'justified' : 'justify'
+  return isConfirmed(desk, finding) ? 'justified' : 'justify'
 }
+
+/** A reason that was given for a shift holds on as long as the shift stays as it is. */
+const isConfirmed = ({ confirmed }: Known, finding: LawFinding): boolean =>
+  finding.severity === 'override' && confirmed.some(each => covers(each, finding))

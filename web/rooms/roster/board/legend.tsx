@@ -1,3 +1,4 @@
+import bars from './bars.module.css'
 import styles from './board.module.css'
 
 const of = (...names: (string | undefined)[]) => names.join(' ')
@@ -6,41 +7,41 @@ const of = (...names: (string | undefined)[]) => names.join(' ')
 export const Legend = ({ hasStamps }: { hasStamps: boolean }) => (
   <div className={styles.legend} data-screen-only>
     <span>
-      <i className={of(styles.sample, styles.bar)} data-look="published" />
+      <i className={of(bars.sample, bars.bar)} data-look="published" />
       veröffentlicht
     </span>
     <span>
-      <i className={of(styles.sample, styles.bar)} data-look="draft" />
+      <i className={of(bars.sample, bars.bar)} data-look="draft" />
       Entwurf
     </span>
     <span>
-      <i className={of(styles.sample, styles.bar)} data-look="open" />
+      <i className={of(bars.sample, bars.bar)} data-look="open" />
       nicht zugeordnet
     </span>
     <span>
-      <i className={of(styles.sample, styles.bar)} data-look="justify" />
+      <i className={of(bars.sample, bars.bar)} data-look="justify" />
       zu begründen
     </span>
     <span>
-      <i className={of(styles.sample, styles.bar)} data-look="blocked" />
+      <i className={of(bars.sample, bars.bar)} data-look="blocked" />
       gesperrt
     </span>
     {hasStamps && (
       <span>
-        <i className={of(styles.sample, styles.stamp)} />
+        <i className={of(bars.sample, bars.stamp)} />
         gestempelt
       </span>
     )}
     <span>
-      <i className={of(styles.sample, styles.absence)} />
+      <i className={of(bars.sample, bars.absence)} />
       abwesend
     </span>
     <span>
-      <i className={of(styles.sample, styles.wish)} />
+      <i className={of(bars.sample, bars.wish)} />
       Wunsch
     </span>
     <span>
-      <i className={of(styles.sample, styles.absence)} data-kind="notAvailable" />
+      <i className={of(bars.sample, bars.absence)} data-kind="notAvailable" />
       nicht verfügbar
     </span>
   </div>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
+import { formatHours } from '#domain/basics/numbers.ts'
 import { retimed, withBreakChanged } from '#domain/roster/plan-changes.ts'
 import { idOf, type PlanChange } from '#domain/roster/plan-history.ts'
 import { clockText, dayOfWall, spanText, type WallSpan, wallOf } from '#domain/roster/wall-clock.ts'
@@ -8,19 +9,18 @@ import { LAW_RULES } from '#domain/working-time/rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { weekdayText } from './board-days.ts'
-import { durationText } from './board-texts.ts'
 import { type BoardWeek, nameOf } from './board-week.ts'
-import type { Told } from './law-desk.ts'
+import type { Told } from './law-told.ts'
 import styles from './override-dialog.module.css'
 import { type Question, usePlanState } from './plan-store.ts'
 
 /** What is planned against a rule needs a reason; what would mend it stands before. */
-export function OverrideDialog({ week }: { week: BoardWeek }) {
+export default function OverrideDialog({ week }: { week: BoardWeek }) {
   const question = usePlanState(state => state.question)
   return question && <Asked week={week} question={question} />
 }
 
-const SUGGESTED = ['Ausfall einer Person', 'Auf Wunsch der Person', 'Außergewöhnlicher Andrang'] as const
+const SUGGESTED = ['Ausfall', 'Auf eigenen Wunsch', 'Außergewöhnlicher Andrang'] as const
 
 function Asked({ week, question }: { week: BoardWeek; question: Question }) {
   const { doubts, change, answer } = question
@@ -146,7 +146,7 @@ function Gap({ doubt, change, week }: { doubt: Told; change: PlanChange; week: B
       <b
         style={{ width: share(before.to - before.from) }}
       >{`${weekdayText(dayOfWall(before.from))} ${spanText(before)}`}</b>
-      <i style={{ width: share(rest) }}>{durationText(Math.max(0, rest))}</i>
+      <i style={{ width: share(rest) }}>{formatHours(Math.max(0, rest))}</i>
       <b
         style={{ width: share(after.to - after.from) }}
       >{`${weekdayText(dayOfWall(after.from))} ${spanText(after)}`}</b>

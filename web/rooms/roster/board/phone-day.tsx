@@ -3,6 +3,7 @@ import { dayOfWall, spanText, wallOf } from '#domain/roster/wall-clock.ts'
 import { plannedSteps } from '#domain/roster/week-sums.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import { initials } from '#web/ui/initials.ts'
+import bars from './bars.module.css'
 import board from './board.module.css'
 import type { BoardDay } from './board-days.ts'
 import { type Judged, lookOf } from './board-findings.ts'
@@ -25,7 +26,7 @@ type Props = {
 }
 
 /** A day as a list: what is wrong comes first, each with a 24-hour line of its own. */
-export function PhoneDay({ week, day, days, judged, parts, missing }: Props) {
+export default function PhoneDay({ week, day, days, judged, parts, missing }: Props) {
   const { wall, long } = days.find(each => each.day === day) ?? days[0]!
   const now = wallOf(week.calendar, useNow())
   const names = new Map(week.people.map(person => [person.id, nameOf(person)]))
@@ -54,7 +55,7 @@ export function PhoneDay({ week, day, days, judged, parts, missing }: Props) {
     >
       <header>
         <span>Besetzung</span>
-        <span>{people === 1 ? '1 Person geplant' : `${people} Personen geplant`}</span>
+        <span>{`${people} geplant`}</span>
         <svg viewBox={`0 0 ${steps.length} ${most}`} preserveAspectRatio="none" aria-hidden>
           <path d={`M0 ${most}${steps.map((count, at) => `V${most - count}H${at + 1}`).join('')}V${most}`} />
         </svg>
@@ -131,11 +132,11 @@ function ShiftLine({ shift, wall, name, look, note, stamps, nowAt }: LineProps) 
         </span>
       </button>
       <div className={styles.line} aria-hidden>
-        <i className={board.bar} style={line(shift.span)} data-look={look} />
+        <i className={bars.bar} style={line(shift.span)} data-look={look} />
         {stamps.map(stamp => (
           <i
             key={stamp.from}
-            className={board.stamp}
+            className={bars.stamp}
             style={line(
               stamp.kind === 'running'
                 ? { from: stamp.from, to: Math.max(stamp.from, Math.min(nowAt, stamp.from + 960)) }

@@ -8,7 +8,7 @@ import { api } from '#web/lib/api.ts'
 import { keysByContent } from '#web/lib/idempotency-key.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { ApiError, isStale } from '#web/ui/api-error.ts'
-import type { Told } from './law-desk.ts'
+import type { Told } from './law-told.ts'
 import { lawQuery, type WeekAsked, weekQuery } from './queries.ts'
 
 /** What is planned although a rule says no, and why. */

@@ -19,7 +19,7 @@ import { PUBLISHED } from '#domain/roster/shift-drop.ts'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { type BoardShift, type BoardWeek, withPending } from './board-week.ts'
-import { brought, type LawDesk, type Told } from './law-desk.ts'
+import type { LawDesk, Told } from './law-told.ts'
 import { type Confirmation, checkedDoubts, isDoubtful, saveChange } from './plan-saving.ts'
 import type { WeekAsked } from './queries.ts'
 
@@ -59,11 +59,22 @@ export function usePlan(asked: WeekAsked, loaded: BoardWeek | undefined, desk: L
     setState(EMPTY)
     return () => setState(EMPTY)
   }, [place])
+  useLeaveWarning(waiting.length > 0)
   const week = useMemo(() => loaded && withPending(loaded, pendingOf(waiting, history)), [loaded, waiting, history])
   const now = useRef({ asked, week, desk })
   now.current = { asked, week, desk }
   const verbs = useMemo(() => planVerbs(() => now.current), [])
   return { week, ...verbs }
+}
+
+/** What is shown already is not saved yet: the browser asks before it goes. */
+function useLeaveWarning(isSaving: boolean): void {
+  useEffect(() => {
+    if (!isSaving) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isSaving])
 }
 
 export type Plan = ReturnType<typeof planVerbs>
@@ -81,7 +92,9 @@ function planVerbs(now: () => Now) {
     }
     if ('change' in confirmation) return put(confirmation.change, onRefused)
     setState(({ waiting }) => ({ waiting: [...waiting, change] }))
-    const sent = queue.then(() => send(change, confirmation))
+    // Who turns the page meanwhile still saves where it was done.
+    const { asked } = now()
+    const sent = queue.then(() => send(asked, change, confirmation))
     queue = sent.catch(() => {})
     const isSaved = await sent.catch((error: unknown) => {
       toast.error('Der Dienst wurde nicht gespeichert', failureText(error))
@@ -96,7 +109,7 @@ function planVerbs(now: () => Now) {
   async function confirmed(change: PlanChange): Promise<Confirmation | { change: PlanChange } | undefined> {
     const { week, desk } = now()
     if (!desk || !week) return { doubts: [], reason: '' }
-    const found = brought(desk, week.shifts, change, currentId)
+    const found = desk.brought(week.shifts, change, currentId)
     const blocked = found.find(({ severity }) => severity === 'blocks')
     if (blocked) {
       toast.error('Das geht nicht', blocked.text)
@@ -107,8 +120,7 @@ function planVerbs(now: () => Now) {
     return doubts.length === 0 ? { doubts: [], reason: '' } : ask(change, doubts)
   }
 
-  async function send(change: PlanChange, confirmation: Confirmation): Promise<boolean> {
-    const { asked } = now()
+  async function send(asked: WeekAsked, change: PlanChange, confirmation: Confirmation): Promise<boolean> {
     try {
       await saveChange(asked, change, confirmation, currentId, made =>
         setState(({ history }) => ({ history: withIds(history, made) })),
@@ -119,7 +131,7 @@ function planVerbs(now: () => Now) {
       const doubts = await checkedDoubts(asked, change, currentId)
       const decided = await ask(change, doubts)
       if (decided === undefined || 'change' in decided) return false
-      return send(change, decided)
+      return send(asked, change, decided)
     }
   }
 
@@ -140,7 +152,7 @@ function planVerbs(now: () => Now) {
   async function undo(): Promise<void> {
     const { history } = getState()
     const change = toUndo(history)
-    if (!change || !isFree(change)) return
+    if (!change || !isFree(change, now().week)) return
     const original = history.done.at(-1)!
     setState({ history: afterUndo(history), said: `Rückgängig: ${change.what}` })
     await put(change, () =>
@@ -157,7 +169,7 @@ function planVerbs(now: () => Now) {
   async function redo(): Promise<void> {
     const { history } = getState()
     const change = toRedo(history)
-    if (!change || !isFree(change)) return
+    if (!change || !isFree(change, now().week)) return
     setState({ history: afterRedo(history), said: `Wiederholt: ${change.what}` })
     await put(change, () =>
       setState(({ history }) => ({
@@ -170,26 +182,26 @@ function planVerbs(now: () => Now) {
     )
   }
 
-  /** Nobody else's work is undone, and nothing that people were told. */
-  function isFree(change: PlanChange): boolean {
-    const { history } = getState()
-    const shifts = new Map(now().week?.shifts.map(shift => [shift.id, shift]))
-    const isPublished = change.steps.some(({ key }) => shifts.get(idOf(history, key))?.isPublished)
-    if (!isPublished && isUntouched(history, change, shifts)) return true
-    const why = isPublished ? PUBLISHED : 'Diesen Dienst hat inzwischen jemand anderer geändert.'
-    toast.warning(`${change.what}: bleibt, wie es ist`, why)
-    say(why)
-    setState({
-      history: {
-        ...history,
-        done: history.done.filter(each => each !== history.done.at(-1)),
-        undone: [],
-      },
-    })
-    return false
-  }
-
   return { apply, undo, redo }
+}
+
+/** Nobody else's work is undone, and nothing that people were told. */
+function isFree(change: PlanChange, week: BoardWeek | undefined): boolean {
+  const { history } = getState()
+  const shifts = new Map(week?.shifts.map(shift => [shift.id, shift]))
+  const isPublished = change.steps.some(({ key }) => shifts.get(idOf(history, key))?.isPublished)
+  if (!isPublished && isUntouched(history, change, shifts)) return true
+  const why = isPublished ? PUBLISHED : 'Diesen Dienst hat inzwischen jemand anderer geändert.'
+  toast.warning(`${change.what}: bleibt, wie es ist`, why)
+  say(why)
+  setState({
+    history: {
+      ...history,
+      done: history.done.filter(each => each !== history.done.at(-1)),
+      undone: [],
+    },
+  })
+  return false
 }
 
 export const currentId = (key: number): number => idOf(getState().history, key)

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { shifts as calls } from '#contract/roster/shifts.ts'
 import { api } from '#web/lib/api.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
@@ -10,24 +10,22 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { shiftsText } from './board-texts.ts'
 import { type BoardWeek, nameOf } from './board-week.ts'
-import type { LawDesk } from './law-desk.ts'
 import { withSaved } from './plan-saving.ts'
 import styles from './publish-dialog.module.css'
-import { type PublishPlan, publishPlan } from './publish-plan.ts'
+import type { PublishPlan } from './publish-plan.ts'
 import { type WeekAsked, weekQuery } from './queries.ts'
 
 type Props = {
   asked: WeekAsked
   week: BoardWeek
-  desk: LawDesk | undefined
+  plan: PublishPlan
   title: string
   storeName: string
   onClose: () => void
 }
 
 /** Who gets to know what, what stays a draft and why, before it is published. */
-export function PublishDialog({ asked, week, desk, title, storeName, onClose }: Props) {
-  const plan = useMemo(() => publishPlan(week, desk), [week, desk])
+export default function PublishDialog({ asked, week, plan, title, storeName, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const keyFor = useIdempotencyKey()
@@ -107,7 +105,7 @@ const People = ({ plan }: { plan: PublishPlan }) => (
     <table>
       <thead>
         <tr>
-          <th>Person</th>
+          <th>Mitarbeiter</th>
           <th>Dienste</th>
           <th>Was neu ist</th>
         </tr>
@@ -149,7 +147,7 @@ function Left({ plan }: { plan: PublishPlan }) {
           <i>{plan.open}</i>
           <span>
             <b>Nicht zugeordnet</b>
-            Ohne Person wird nichts veröffentlicht.
+            Was niemandem gehört, wird nicht veröffentlicht.
           </span>
         </p>
       )}

@@ -1,7 +1,8 @@
 import type { WeekPerson } from '#contract/roster/weeks.ts'
 import { weekdaysText } from './board-days.ts'
+import type { Unnamed } from './board-findings.ts'
 import { type BoardShift, type BoardWeek, nameOf } from './board-week.ts'
-import { findingsIfPublished, type LawDesk, standingOf, type Told, toldOf } from './law-desk.ts'
+import type { LawDesk, Told } from './law-told.ts'
 
 export type PublishLine = { person: WeekPerson; name: string; shifts: readonly BoardShift[]; days: string }
 /** Stays a draft, and why. */
@@ -16,7 +17,7 @@ export type PublishPlan = {
 }
 
 /** What would be published of the days that are shown, by what the browser knows; the server has the last word. */
-export function publishPlan(week: BoardWeek, desk: LawDesk | undefined): PublishPlan {
+export function publishPlan(week: BoardWeek, desk: LawDesk | undefined, unnamed: readonly Unnamed[]): PublishPlan {
   const { calendar, first, last, shifts } = week
   const drafts = shifts.filter(({ isPublished, from }) => {
     const day = calendar.dayOf(from)
@@ -27,13 +28,20 @@ export function publishPlan(week: BoardWeek, desk: LawDesk | undefined): Publish
   for (const person of week.people) {
     const own = byPerson.get(person.id)
     if (!own) continue
-    const found = desk ? toldOf(desk, shifts, person.id, findingsIfPublished(desk, shifts, person.id)) : []
+    const found = desk ? desk.toldOf(shifts, person.id, desk.findingsIfPublished(shifts, person.id)) : []
     const name = nameOf(person)
     const keeps = (finding: Told) =>
-      finding.rule !== 'PLAN_14T' && ['blocks', 'justify'].includes(standingOf(desk!, finding))
+      finding.rule !== 'PLAN_14T' && ['blocks', 'justify'].includes(desk!.standingOf(finding))
+    const daysOf = (of: readonly BoardShift[]) => weekdaysText(of.map(({ from }) => calendar.dayOf(from)))
     const ready: BoardShift[] = []
     const left = new Map<string, { finding: Told; shifts: BoardShift[] }>()
     for (const shift of own) {
+      const hidden = unnamed.find(({ shiftId }) => shiftId === shift.id)
+      if (hidden) {
+        const key = `${person.id} unnamed ${shift.id}`
+        plan.left.push({ ...{ key, name, text: hidden.text, count: 1, isBlocked: true }, days: daysOf([shift]) })
+        continue
+      }
       const finding = found.find(each => each.shiftId === shift.id && keeps(each))
       if (!finding) ready.push(shift)
       else {
@@ -42,11 +50,10 @@ export function publishPlan(week: BoardWeek, desk: LawDesk | undefined): Publish
         left.set(finding.rule, known)
       }
     }
-    const daysOf = (of: readonly BoardShift[]) => weekdaysText(of.map(({ from }) => calendar.dayOf(from)))
     for (const [rule, { finding, shifts: kept }] of left)
       plan.left.push({
         ...{ key: `${person.id} ${rule}`, name, days: daysOf(kept), text: finding.text, count: kept.length },
-        isBlocked: standingOf(desk!, finding) === 'blocks',
+        isBlocked: desk!.standingOf(finding) === 'blocks',
       })
     if (ready.length === 0) continue
     plan.ready.push(...ready)

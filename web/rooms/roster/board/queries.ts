@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { weeks } from '#contract/roster/weeks.ts'
+import { type StoreWeek, weeks } from '#contract/roster/weeks.ts'
+import { lawChecks, UNNAMED_RULE } from '#contract/working-time/law-checks.ts'
+import { toUtcText } from '#domain/basics/days.ts'
 import { api } from '#web/lib/api.ts'
+import { loadPart } from '#web/ui/connection/missing-part.ts'
 
 export type WeekAsked = { companyId: number; storeId: number; from: string; to: string }
 
@@ -22,7 +25,8 @@ export const weekQuery = (asked: WeekAsked) =>
 
 export const lawQuery = (asked: WeekAsked) =>
   queryOptions({
-    queryKey: keyOf('law', asked),
+    // Its own shifts a board knows better; what others plan elsewhere is seen when it is loaded again.
+    queryKey: ['roster', 'week-law', asked.companyId, asked.storeId, asked.from, asked.to] as const,
     queryFn: ({ signal }) => api(weeks.law, { query: asked, signal }),
     meta: {
       follows: [
@@ -40,3 +44,40 @@ export const statesQuery = ({ companyId, from, to }: Omit<WeekAsked, 'storeId'>)
     queryKey: ['roster', 'shifts', companyId, 'states', from, to] as const,
     queryFn: ({ signal }) => api(weeks.states, { query: { companyId, from, to }, signal }),
   })
+
+const utc = (minute: number): string => toUtcText(Temporal.Instant.fromEpochMilliseconds(minute * 60_000))
+
+/** What forbids stored shifts for reasons that a browser may not know: the server says that it does, and not why. */
+export const unnamedQuery = (asked: WeekAsked, week: StoreWeek | undefined) =>
+  queryOptions({
+    queryKey: keyOf('unnamed', asked),
+    enabled: week !== undefined,
+    async queryFn({ signal }) {
+      const { shifts } = week!
+      const own = [...shifts.id.keys()].filter(at => shifts.employeeId[at]! > 0 && shifts.publishedAt[at] === 0)
+      if (own.length === 0) return []
+      const found = await api(lawChecks.check, {
+        query: { companyId: asked.companyId },
+        body: {
+          shifts: own.map(at => ({
+            ...{ id: shifts.id[at]!, employeeId: shifts.employeeId[at]!, storeId: asked.storeId, requiredSkill: null },
+            ...{ from: utc(shifts.from[at]!), to: utc(shifts.to[at]!), breakValue: shifts.breakMinutes[at]! },
+            breakFrom: shifts.breakFrom[at]! > 0 ? utc(shifts.breakFrom[at]!) : null,
+          })),
+          removed: [],
+          publish: false,
+        },
+        signal,
+      })
+      return found.flatMap(({ rule, shiftId, employeeId, text }) =>
+        rule === UNNAMED_RULE && shiftId !== null ? [{ shiftId, employeeId, text }] : [],
+      )
+    },
+  })
+
+/** The rules are many: their file comes after the board. */
+export const engineQuery = queryOptions({
+  queryKey: ['law-engine'] as const,
+  queryFn: () => loadPart(() => import('./law-desk.ts')),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -3,10 +3,11 @@ import { memo } from 'react'
 import type { Window } from '#domain/roster/shown-window.ts'
 import type { Day, WageCalendar } from '#domain/wages/calendar.ts'
 import { initials } from '#web/ui/initials.ts'
+import bars from './bars.module.css'
 import styles from './board.module.css'
 import type { BoardDay } from './board-days.ts'
 import type { Judged } from './board-findings.ts'
-import type { OpenRow, PersonRow } from './board-rows.ts'
+import type { OpenRow, PersonRow } from './board-lines.ts'
 import { ABSENCE_TEXTS, balanceText, contractText, hoursText, shortHours } from './board-texts.ts'
 import { DayCell } from './day-cell.tsx'
 import type { ShownParts } from './shown-parts.ts'
@@ -51,7 +52,7 @@ export const PersonRowLine = memo(function PersonRowLine({ row, ...line }: LineP
       {row.absences.map(({ kind, at, days, isOpen }) => (
         <div
           key={`${kind} ${at}`}
-          className={styles.absence}
+          className={bars.absence}
           style={{ gridColumn: `${at + 2} / span ${days}` }}
           data-kind={kind}
         >
@@ -77,10 +78,10 @@ export const OpenRowLine = memo(function OpenRowLine({ row, ...line }: LineProps
           <>
             <b>
               Nicht zugeordnet
-              <small>auf eine Person ziehen</small>
+              <small>zum Zuteilen ziehen</small>
             </b>
             <div>
-              <small>{`${row.count} offen`}</small>
+              <small>{row.count > 0 ? `${row.count} offen` : 'keine'}</small>
             </div>
           </>
         ) : (

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconBan, IconCoffee, IconCopy, IconScissors, IconTrash, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { formatHours } from '#domain/basics/numbers.ts'
 import { copiedTo, created, removed, retimed, split, withBreakChanged } from '#domain/roster/plan-changes.ts'
 import type { PlanChange } from '#domain/roster/plan-history.ts'
 import { PUBLISHED } from '#domain/roster/shift-drop.ts'
@@ -22,7 +23,7 @@ import { TimeField } from '#web/ui/time-field.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { shortDayText } from './board-days.ts'
 import type { Judged } from './board-findings.ts'
-import { balanceText, durationText, hoursText, shortHours } from './board-texts.ts'
+import { balanceText, hoursText, shortHours } from './board-texts.ts'
 import { type BoardShift, type BoardWeek, nameOf } from './board-week.ts'
 import { type Opened, open, useDrag } from './drag-store.ts'
 import { Float } from './float.tsx'
@@ -39,7 +40,7 @@ type Props = {
 }
 
 /** A shift, or one that is about to be made: its finding first, its times the only fields. */
-export function ShiftPopover(props: Props) {
+export default function ShiftPopover(props: Props) {
   const opened = useDrag(state => state.opened)
   if (!opened) return null
   const shift = opened.kind === 'shift' ? props.week.shifts.find(({ id }) => id === opened.id) : undefined
@@ -107,7 +108,7 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
                 <TimeField label={<span className="visually-hidden">Ende</span>} value={to} onChange={setTo} />
               </>
             )}
-            {typed && <span>{`${durationText(workOf(week, typed, shift))} bezahlt`}</span>}
+            {typed && <span>{`${formatHours(workOf(week, typed, shift))} bezahlt`}</span>}
           </dd>
           {shift && (
             <>
@@ -157,11 +158,11 @@ const changedText = (before: WallSpan, after: WallSpan): string =>
 
 function breakText({ calendar }: BoardWeek, { breakFrom, breakMinutes }: BoardShift) {
   if (breakMinutes === 0) return <span>keine</span>
-  if (breakFrom === null) return <span>{`${breakMinutes} min, Zeit offen`}</span>
+  if (breakFrom === null) return <span>{`${formatHours(breakMinutes)}, Zeit offen`}</span>
   const [from, to] = [wallOf(calendar, breakFrom), wallOf(calendar, breakFrom + breakMinutes)]
   return (
     <>
-      {spanText({ from, to })} <span>{`${breakMinutes} min`}</span>
+      {spanText({ from, to })} <span>{formatHours(breakMinutes)}</span>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { IconEye } from '@tabler/icons-react'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import board from './board.module.css'
+import bars from './bars.module.css'
 import { hiddenCount, type ShownPart, showByDefault, showPart, useShownParts } from './shown-parts.ts'
 import styles from './shown-popover.module.css'
 
@@ -59,7 +59,7 @@ const RIGHT: typeof LEFT = [
 ]
 
 /** Every switch shows the bar that it hides; what is hidden is checked all the same. */
-export function ShownPopover() {
+export default function ShownPopover() {
   const parts = useShownParts()
   const hidden = hiddenCount(parts)
   return (
@@ -115,7 +115,7 @@ export function ShownPopover() {
 
 const SampleOf = ({ sample }: { sample: Sample | undefined }) =>
   sample ? (
-    <i className={`${board.sample} ${board[sample.of]}`} data-look={sample.look} data-kind={sample.kind} />
+    <i className={`${bars.sample} ${bars[sample.of]}`} data-look={sample.look} data-kind={sample.kind} />
   ) : (
-    <i className={board.sample} />
+    <i className={bars.sample} />
   )

@@ -4,7 +4,7 @@ import type { PlanChange } from '#domain/roster/plan-history.ts'
 import { resized } from '#domain/roster/shift-drag.ts'
 import { OVERLAP, PUBLISHED } from '#domain/roster/shift-drop.ts'
 import { spanText, wallAt } from '#domain/roster/wall-clock.ts'
-import type { BoardRow } from './board-rows.ts'
+import type { BoardRow } from './board-lines.ts'
 import type { BoardShift } from './board-week.ts'
 import { open } from './drag-store.ts'
 import { keyed, newKey, say } from './plan-store.ts'
@@ -102,48 +102,28 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
     })
   }
 
+  const change = (make: (each: BoardShift) => PlanChange) => () => {
+    if (free(shift)) void plan.apply(make(shift))
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target as Element).matches('[data-cell]')) return
-    const done = keyAction(event)
+    const page = Math.max(1, Math.floor((scroll?.clientHeight ?? 0) / 44) - 4)
+    const done = keyAction(event, {
+      active,
+      page,
+      last: days.length - 1,
+      go,
+      sideways,
+      carry,
+      stretch,
+      toRow,
+      enter,
+      begin,
+      change,
+    })
     if (!done) return
     event.preventDefault()
     done()
-  }
-  function keyAction(event: KeyboardEvent): (() => void) | undefined {
-    const { key, altKey, shiftKey } = event
-    if (event.ctrlKey || event.metaKey) return undefined
-    const step = altKey && shiftKey ? LONG_STEP : STEP
-    if (altKey)
-      return new Map([
-        ['ArrowLeft', () => carry(-step)],
-        ['ArrowRight', () => carry(step)],
-        ['ArrowUp', () => toRow(-1, shiftKey)],
-        ['ArrowDown', () => toRow(1, shiftKey)],
-      ]).get(key)
-    if (shiftKey)
-      return new Map([
-        ['ArrowLeft', () => stretch(-STEP)],
-        ['ArrowRight', () => stretch(STEP)],
-      ]).get(key)
-    const page = Math.max(1, Math.floor((scroll?.clientHeight ?? 0) / 44) - 4)
-    const change = (make: (each: BoardShift) => PlanChange) => () => {
-      if (free(shift)) void plan.apply(make(shift))
-    }
-    return new Map([
-      ['ArrowLeft', () => sideways(-1)],
-      ['ArrowRight', () => sideways(1)],
-      ['ArrowUp', () => go(active.row - 1, active.day)],
-      ['ArrowDown', () => go(active.row + 1, active.day)],
-      ['Home', () => go(active.row, 0)],
-      ['End', () => go(active.row, days.length - 1)],
-      ['PageUp', () => go(active.row - page, active.day)],
-      ['PageDown', () => go(active.row + page, active.day)],
-      ['Enter', enter],
-      ['n', begin],
-      ['Delete', change(each => removed(keyed(each)))],
-      ['t', change(each => split(keyed(each), newKey()))],
-      ['p', change(each => withBreakChanged(keyed(each)))],
-    ]).get(key)
   }
   /** The pointer moves the focus, too. */
   const onFocus = (event: FocusEvent<HTMLElement>) => {
@@ -157,3 +137,51 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
 }
 
 const within = (index: number, count: number) => Math.max(0, Math.min(index, count - 1))
+
+type Actions = {
+  active: ActiveCell
+  page: number
+  last: number
+  go: (row: number, day: number) => void
+  sideways: (step: 1 | -1) => void
+  carry: (minutes: number) => void
+  stretch: (minutes: number) => void
+  toRow: (step: 1 | -1, isCopy: boolean) => void
+  enter: () => void
+  begin: () => void
+  change: (make: (each: BoardShift) => PlanChange) => () => void
+}
+
+function keyAction(event: KeyboardEvent, does: Actions): (() => void) | undefined {
+  const { key, altKey, shiftKey } = event
+  if (event.ctrlKey || event.metaKey) return undefined
+  const { active, page, last, go, sideways, carry, stretch, toRow, change } = does
+  const step = altKey && shiftKey ? LONG_STEP : STEP
+  if (altKey)
+    return new Map([
+      ['ArrowLeft', () => carry(-step)],
+      ['ArrowRight', () => carry(step)],
+      ['ArrowUp', () => toRow(-1, shiftKey)],
+      ['ArrowDown', () => toRow(1, shiftKey)],
+    ]).get(key)
+  if (shiftKey)
+    return new Map([
+      ['ArrowLeft', () => stretch(-STEP)],
+      ['ArrowRight', () => stretch(STEP)],
+    ]).get(key)
+  return new Map([
+    ['ArrowLeft', () => sideways(-1)],
+    ['ArrowRight', () => sideways(1)],
+    ['ArrowUp', () => go(active.row - 1, active.day)],
+    ['ArrowDown', () => go(active.row + 1, active.day)],
+    ['Home', () => go(active.row, 0)],
+    ['End', () => go(active.row, last)],
+    ['PageUp', () => go(active.row - page, active.day)],
+    ['PageDown', () => go(active.row + page, active.day)],
+    ['Enter', does.enter],
+    ['n', does.begin],
+    ['Delete', change(each => removed(keyed(each)))],
+    ['t', change(each => split(keyed(each), newKey()))],
+    ['p', change(each => withBreakChanged(keyed(each)))],
+  ]).get(key)
+}

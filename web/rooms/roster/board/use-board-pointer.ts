@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast/toast.ts'
 import type { BoardDay } from './board-days.ts'
 import type { BoardShift, BoardWeek } from './board-week.ts'
 import { open, type Point, useDrag } from './drag-store.ts'
-import { brought, type LawDesk } from './law-desk.ts'
+import type { LawDesk } from './law-told.ts'
 import { currentId, keyed, newKey, type Plan, say } from './plan-store.ts'
 
 export type BoardAt = {
@@ -188,7 +188,7 @@ function carriedOf(
       height: 18,
     },
     told:
-      desk && change ? brought(desk, week.shifts, change, currentId).filter(({ severity }) => severity !== 'hint') : [],
+      desk && change ? desk.brought(week.shifts, change, currentId).filter(({ severity }) => severity !== 'hint') : [],
     planned: put ? own.reduce((sum, each) => sum + workMinutes(each), workMinutes(put)) : undefined,
   }
 }

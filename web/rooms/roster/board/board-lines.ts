@@ -36,15 +36,21 @@ export type PersonRow = {
 export type OpenRow = { kind: 'open'; lane: number; cells: readonly Cell[]; count: number }
 export type BoardRow = OpenRow | PersonRow
 
-export function boardRows(week: BoardWeek, days: readonly BoardDay[], parts: ShownParts): BoardRow[] {
+export function boardRows(
+  week: BoardWeek,
+  days: readonly BoardDay[],
+  parts: ShownParts,
+  canWrite: boolean,
+): BoardRow[] {
   const shiftsOf = Map.groupBy(week.shifts, ({ employeeId }) => employeeId ?? 0)
-  return [...openRows(shiftsOf.get(0) ?? [], days), ...personRows(week, days, parts, shiftsOf)]
+  return [...openRows(shiftsOf.get(0) ?? [], days, canWrite), ...personRows(week, days, parts, shiftsOf)]
 }
 
-function openRows(shifts: readonly BoardShift[], days: readonly BoardDay[]): OpenRow[] {
+/** Who plans has one of them also while nothing is open: to drop on it. */
+function openRows(shifts: readonly BoardShift[], days: readonly BoardDay[], canWrite: boolean): OpenRow[] {
   const byDay = days.map(({ day }) => shifts.filter(({ span }) => dayOfWall(span.from) === day))
   const count = byDay.reduce((sum, { length }) => sum + length, 0)
-  const lanes = Math.max(0, ...byDay.map(({ length }) => length))
+  const lanes = Math.max(canWrite ? 1 : 0, ...byDay.map(({ length }) => length))
   return Array.from({ length: lanes }, (_, lane) => ({
     ...{ kind: 'open', lane, count },
     cells: byDay.map(ofDay => ({ ...NOTHING, shifts: ofDay.slice(lane, lane + 1) })),

@@ -1,0 +1,203 @@
+import { IconArrowBackUp, IconArrowForwardUp, IconLayoutSidebarRightExpand } from '@tabler/icons-react'
+import { Suspense, useEffect, useState } from 'react'
+import type { Store } from '#contract/accounts/stores.ts'
+import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
+import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import styles from './board.module.css'
+import { weekText } from './board-days.ts'
+import { BoardGrid } from './board-grid.tsx'
+import { shiftsText } from './board-texts.ts'
+import type { BoardWeek } from './board-week.ts'
+import { CheckPanel } from './check-panel.tsx'
+import { DragLayer } from './drag-layer.tsx'
+import { jumpTo } from './jump.ts'
+import { Legend } from './legend.tsx'
+import { usePlanState } from './plan-store.ts'
+import { badgesOf } from './store-badges.ts'
+import { useStoreBoard } from './use-store-board.ts'
+import { WeekStepper } from './week-stepper.tsx'
+
+const DropPopup = lazyPart(() => import('./drop-popup.tsx'))
+const OverrideDialog = lazyPart(() => import('./override-dialog.tsx'))
+const ShiftPopover = lazyPart(() => import('./shift-popover.tsx'))
+const ShownPopover = lazyPart(() => import('./shown-popover.tsx'))
+const PhoneDay = lazyPart(() => import('./phone-day.tsx'), <MissingPartNotice />)
+const PublishDialog = lazyLayer(() => import('./publish-dialog.tsx'))
+
+const TITLE = 'Dienstplan'
+
+type StoreBoardProps = { store: Store; visible: readonly Store[]; choose: (id: number) => void }
+
+/** The board of one store: the first that is read after the page itself. */
+export default function StoreBoard({ store, visible, choose }: StoreBoardProps) {
+  const isPhone = useIsPhone()
+  const board = useStoreBoard(store)
+  const { week, plan, desk, judged, lines, missing, asked, days, day, first, today, go, parts, canWrite } = board
+  const { publishable, loaded, state } = board
+  const [isPublishing, setPublishing] = useState(false)
+  const [hasPanel, setPanel] = useState(true)
+  const isSaving = usePlanState(({ waiting }) => waiting.length > 0)
+  const badges = badgesOf(visible, board.states, store.id, lines)
+  const title = weekText(first)
+  const ready = publishable?.ready.length ?? 0
+  const showsPanel = canWrite && hasPanel
+  useUndoKeys(plan.undo, plan.redo, canWrite)
+  usePreload(PublishDialog)
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        actions={
+          <>
+            {canWrite && <UndoButtons undo={plan.undo} redo={plan.redo} />}
+            {!isPhone && (
+              <Suspense>
+                <ShownPopover />
+              </Suspense>
+            )}
+            {canWrite && !hasPanel && !isPhone && (
+              <Button icon={<IconLayoutSidebarRightExpand size={18} stroke={1.7} />} onClick={() => setPanel(true)}>
+                Woche prüfen
+              </Button>
+            )}
+          </>
+        }
+        primary={
+          canWrite && week && ready > 0 ? (
+            <Button variant="primary" disabled={isSaving} onClick={() => setPublishing(true)}>
+              {`${shiftsText(ready)} veröffentlichen`}
+            </Button>
+          ) : undefined
+        }
+      >
+        <WeekStepper {...{ day, first, today, title, go }} isByDay={isPhone} />
+      </PageHeader>
+      <p className="print-only">{`${store.name}, ${title}`}</p>
+      <StoreFilterHint />
+      <div className={styles.chips} data-screen-only>
+        <StoreChoice label="Betrieb auswählen" stores={badges} chosen={[store.id]} onChoose={([id]) => choose(id!)} />
+      </div>
+      {!week ? (
+        <Card>
+          {loaded.error ? (
+            <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />
+          ) : (
+            <Skeleton rows={14} height={44} />
+          )}
+        </Card>
+      ) : week.people.length === 0 && week.shifts.length === 0 ? (
+        <Card>
+          <EmptyState title="Niemand in dieser Woche">
+            An diesem Standort ist in dieser Woche kein Mitarbeiter beschäftigt.
+          </EmptyState>
+        </Card>
+      ) : isPhone ? (
+        <Suspense>
+          <PhoneDay {...{ week, day, days, judged, parts, missing, canWrite }} />
+        </Suspense>
+      ) : (
+        <div className={styles.board} data-alone={!showsPanel || undefined}>
+          <div className={styles.week}>
+            <Suspense fallback={<Skeleton rows={14} height={44} />}>
+              <BoardGrid
+                label={`Dienstplan ${store.name}, ${title}`}
+                {...{ week, days, desk, plan, canWrite, judged }}
+              />
+            </Suspense>
+            <Legend hasStamps={week.stamps !== null && parts.actualShifts} />
+          </div>
+          {showsPanel && (
+            <Suspense>
+              <CheckPanel
+                {...{ lines, missing, state }}
+                onJump={id => jumpTo(id, week)}
+                onClose={() => setPanel(false)}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {week && <Above {...{ week, desk, plan, judged, canWrite }} storeName={store.name} />}
+      {week && isPublishing && publishable && (
+        <PublishDialog
+          {...{ asked, week, title }}
+          plan={publishable}
+          storeName={store.name}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+      <Said />
+    </>
+  )
+}
+
+type AboveProps = Pick<ReturnType<typeof useStoreBoard>, 'desk' | 'plan' | 'judged' | 'canWrite'> & {
+  week: BoardWeek
+  storeName: string
+}
+
+/** What opens above the board; it comes after the board itself. */
+const Above = ({ week, desk, plan, judged, canWrite, storeName }: AboveProps) => (
+  <>
+    <Suspense>
+      <DragLayer />
+      <DropPopup {...{ week, desk, plan }} />
+      <ShiftPopover {...{ week, plan, judged, canWrite, storeName }} />
+      <OverrideDialog week={week} />
+    </Suspense>
+  </>
+)
+
+/** What was done is read aloud. */
+const Said = () => (
+  <p className="visually-hidden" aria-live="polite">
+    {usePlanState(({ said }) => said)}
+  </p>
+)
+
+type UndoProps = { undo: () => Promise<void>; redo: () => Promise<void> }
+
+function UndoButtons({ undo, redo }: UndoProps) {
+  const { done, undone } = usePlanState(({ history }) => history)
+  return (
+    <div className={styles.undo}>
+      <IconButton
+        label={done.length > 0 ? `Rückgängig: ${done.at(-1)!.what} (Strg Z)` : 'Rückgängig (Strg Z)'}
+        icon={<IconArrowBackUp size={18} stroke={1.7} />}
+        disabled={done.length === 0}
+        onClick={() => void undo()}
+      />
+      <IconButton
+        label="Wiederholen (Strg Umschalt Z)"
+        icon={<IconArrowForwardUp size={18} stroke={1.7} />}
+        disabled={undone.length === 0}
+        onClick={() => void redo()}
+      />
+    </div>
+  )
+}
+
+function useUndoKeys(undo: () => Promise<void>, redo: () => Promise<void>, enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return
+      if ((event.target as Element).closest('input, textarea, [role="dialog"]')) return
+      event.preventDefault()
+      void (event.shiftKey ? redo() : undo())
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [undo, redo, enabled])
+}

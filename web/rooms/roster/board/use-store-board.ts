@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Store } from '#contract/accounts/stores.ts'
+import { dayText, mondayOf } from '#domain/wages/calendar.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { boardDays } from './board-days.ts'
+import { checkLines, type Judged, judge } from './board-findings.ts'
+import { openWeek } from './board-week.ts'
+import { missingPeople } from './missing-people.ts'
+import { useNow } from './now-line.tsx'
+import { usePlan } from './plan-store.ts'
+import { publishPlan } from './publish-plan.ts'
+import { engineQuery, lawQuery, statesQuery, unnamedQuery, weekQuery } from './queries.ts'
+import { useShownParts } from './shown-parts.ts'
+import { useBoardDays } from './use-board-days.ts'
+
+/** What a board knows and does: loaded, judged, and as it is while changes are on their way. */
+export function useStoreBoard(store: Store) {
+  const companyId = useCompanyId()
+  const canWrite = useCan('roster.write')
+  const { day, today, go } = useBoardDays()
+  const first = mondayOf(day)
+  const asked = { companyId, storeId: store.id, from: dayText(first), to: dayText(first + 6) }
+  const loaded = useQuery(weekQuery(asked))
+  const law = useQuery({ ...lawQuery(asked), enabled: canWrite })
+  const states = useQuery({ ...statesQuery(asked), enabled: canWrite })
+  const days = useMemo(() => boardDays(first, 7, today), [first, today])
+  const opened = useMemo(
+    () => loaded.data && openWeek(loaded.data, store.id, first, first + 6),
+    [loaded.data, store.id, first],
+  )
+  const engine = useQuery({ ...engineQuery, enabled: canWrite })
+  const desk = useMemo(
+    () => (law.data && engine.data)?.openDesk(law.data!, { storeId: store.id, first, last: first + 6 }, today),
+    [law.data, engine.data, store.id, first, today],
+  )
+  const { week, ...plan } = usePlan(asked, opened, desk)
+  const parts = useShownParts()
+  const isMasked = !useCan('maternity.read') && canWrite
+  const unnamed = useQuery({ ...unnamedQuery(asked, loaded.data), enabled: isMasked && loaded.data !== undefined }).data
+  const judged = useMemo(
+    () => (week && desk ? judge(week, desk, unnamed ?? []) : new Map<number, Judged[]>()),
+    [week, desk, unnamed],
+  )
+  const lines = useMemo(() => (week ? checkLines(week, judged, parts, today) : []), [week, judged, parts, today])
+  const publishable = useMemo(
+    () => (week && canWrite ? publishPlan(week, desk, unnamed ?? []) : undefined),
+    [week, desk, unnamed, canWrite],
+  )
+  const missing = useMissing(week)
+  const state: 'ready' | 'failed' | 'waiting' = desk ? 'ready' : law.isError || engine.isError ? 'failed' : 'waiting'
+  return {
+    ...{ week, plan, desk, judged, lines, missing, asked, days, day, first, today, go, parts, canWrite },
+    ...{ publishable, loaded, state, states: states.data },
+  }
+}
+
+function useMissing(week: ReturnType<typeof openWeek> | undefined) {
+  const now = useNow()
+  return useMemo(() => (week ? missingPeople(week, now) : []), [week, now])
+}
