@@ -33,6 +33,7 @@ const OverrideDialog = lazyPart(() => import('./override-dialog.tsx'))
 const ShiftPopover = lazyPart(() => import('./shift-popover.tsx'))
 const ShownPopover = lazyPart(() => import('./shown-popover.tsx'))
 const PhoneDay = lazyPart(() => import('./phone-day.tsx'), <MissingPartNotice />)
+const WeekMenu = lazyPart(() => import('#web/rooms/roster/week-files/week-menu.tsx'))
 const PublishDialog = lazyLayer(() => import('./publish-dialog.tsx'))
 
 const TITLE = 'Dienstplan'
@@ -66,6 +67,9 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
                 <ShownPopover />
               </Suspense>
             )}
+            <Suspense>
+              <WeekMenu storeId={store.id} monday={asked.from} />
+            </Suspense>
             {canWrite && !hasPanel && !isPhone && (
               <Button icon={<IconLayoutSidebarRightExpand size={18} stroke={1.7} />} onClick={() => setPanel(true)}>
                 Woche prüfen
