@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 
 /** In place of the table where the company has no wage type of its own, or none that this user sees. */
-export function NoWageTypes({ hidden }: { hidden: number }) {
+export default function NoWageTypes({ hidden }: { hidden: number }) {
   const { id: companyId } = useCompany()!
   const navigate = useNavigate()
   const mayRead = useCan('settings.read')

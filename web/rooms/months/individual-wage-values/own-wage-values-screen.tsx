@@ -10,13 +10,12 @@ import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { MonthStepper } from '../month-sums/month-stepper.tsx'
-import NoStoresCard from '../month-sums/no-stores-card.tsx'
 import { type MonthPlace, useMonthPlace } from '../month-sums/use-month-place.ts'
 import { ChoiceButton } from './choice-button.tsx'
-import { NoWageTypes } from './no-wage-types.tsx'
 import styles from './own-wage-values.module.css'
 import { type MonthValues, useMonthValues } from './use-month-values.ts'
 import { usePastedTable } from './use-pasted-table.ts'
@@ -24,6 +23,8 @@ import { useValues } from './use-values.ts'
 import { PrintButton, ValuesActions } from './values-actions.tsx'
 import { type Pasted, ValuesTable } from './values-table.tsx'
 
+const NoStoresCard = lazyPart(() => import('../month-sums/no-stores-card.tsx'), <MissingPartNotice />)
+const NoWageTypes = lazyPart(() => import('./no-wage-types.tsx'), <MissingPartNotice />)
 const ClosedBand = lazyPart(() => import('./closed-band.tsx'))
 const TakeOverDialog = lazyLayer(() => import('./take-over-dialog.tsx'))
 const ReportDialog = lazyLayer(() => import('./report-dialog.tsx'))
@@ -133,8 +134,17 @@ function Values({ place, shown: monthValues, values, onPaste }: ValuesProps) {
   const { found, rows, wageTypes, allWageTypes, hidden, shown, show, choice } = monthValues
   const { month, title, stores, visible, chosen, isFiltered, choose } = place
   if (place.hasNone)
-    return <NoStoresCard error={stores.error} onRetry={stores.refetch} {...{ visible, isFiltered }} onChoose={choose} />
-  if (found.data && allWageTypes.length === 0) return <NoWageTypes hidden={hidden} />
+    return (
+      <Suspense>
+        <NoStoresCard error={stores.error} onRetry={stores.refetch} {...{ visible, isFiltered }} onChoose={choose} />
+      </Suspense>
+    )
+  if (found.data && allWageTypes.length === 0)
+    return (
+      <Suspense>
+        <NoWageTypes hidden={hidden} />
+      </Suspense>
+    )
   return (
     <ValuesTable
       // Stores and what is left out come above it, and columns into it: drawn anew, nothing under the pointer moves.
