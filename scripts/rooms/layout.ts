@@ -45,6 +45,8 @@ export const MAY_NAME_TABLES: readonly string[] = [
 export const READS_RIGHTWARD: Record<string, readonly string[]> = {
   platform: ['account', 'company'],
   access: ['account_preference', 'company', 'role', 'role_assignment', 'store_filter'],
+  // Where a planned shift is worked, and what that takes.
+  time: ['skill', 'spot'],
   transfers: ['employee_export_run', 'employee_sync_setting', 'export_run'],
 }
 
@@ -74,6 +76,7 @@ export const IN_ROOT: Record<string, { folders: readonly string[]; files: readon
 /** Folders that may hold folders, each with those it may hold; undefined: any name, one level deep. */
 export const INNER_FOLDERS: Record<string, readonly string[] | undefined> = {
   'domain/reports': ['fixtures'],
+  'domain/roster': ['fixtures'],
   'domain/wages': ['fixtures'],
   'domain/working-time': ['fixtures'],
   'server/platform': ['content', 'database', 'pdf'],
@@ -100,7 +103,7 @@ export const PACKAGES_OF_ROOMS: ReadonlySet<string> = new Set([
     'node:zlib',
   ],
   ...['@cantoo/fontkit', '@cantoo/pdf-lib', 'csv-parse/sync', 'docxtemplater', 'file-type', 'hucre', 'hucre/xlsx'],
-  ...['iconv-lite', 'pizzip', 'sharp', 'yauzl', 'yazl'],
+  ...['highs', 'iconv-lite', 'pizzip', 'sharp', 'yauzl', 'yazl'],
   ...['@simplewebauthn/server', 'jose', 'openid-client', 'otplib'],
 ])
 /** The font that a form is filled with; the word by which memory is given back. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { VIENNA } from '#domain/basics/days.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
 /** Group, name and what it takes to work there. */
@@ -37,8 +38,8 @@ export async function makeRoster(tx: PlatformTx, companyId: number, today: Tempo
   await makeEvents(tx, companyId, monday)
   await tx.execute(sql`
     insert into wish (company_id, employee_id, state, starts_at, ends_at, approved, note)
-    select p.company_id, p.id, 1 + p.number % 4, (${monday.toString()}::date + p.number % 7 + time '08:00') at time zone 'Europe/Vienna',
-      (${monday.toString()}::date + p.number % 7 + time '14:00') at time zone 'Europe/Vienna', p.number % 3 = 0,
+    select p.company_id, p.id, 1 + p.number % 4, (${monday.toString()}::date + p.number % 7 + time '08:00') at time zone ${VIENNA},
+      (${monday.toString()}::date + p.number % 7 + time '14:00') at time zone ${VIENNA}, p.number % 3 = 0,
       case p.number % 4 when 0 then 'Kinder abholen' when 2 then 'Prüfung an der FH' else '' end
     from (${planned(companyId)}) p where p.number % 9 = 1`)
   await tx.execute(sql`

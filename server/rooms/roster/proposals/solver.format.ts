@@ -1,5 +1,5 @@
 import loadHighs from 'highs'
-import type { Solve } from '#domain/roster/proposals/proposal.ts'
+import type { Solve } from '#domain/roster/proposal.ts'
 
 /** Near enough to the best that no shift more could be worked: `WEIGHTS` of `domain/roster/proposals`. */
 const GAP = 0.002

@@ -1,5 +1,5 @@
-import { type Proposal, propose } from '#domain/roster/proposals/proposal.ts'
-import type { ProposalInput } from '#domain/roster/proposals/proposal-input.ts'
+import { type Proposal, propose } from '#domain/roster/proposal.ts'
+import type { ProposalInput } from '#domain/roster/proposal-input.ts'
 import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
 import { solver } from './solver.format.ts'
 

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import styles from '../person-skills/employee-planning.module.css'
+import styles from '../wishes/employee-planning.module.css'
 import { availabilitiesQuery, availabilityName, availabilityRecords, hoursText } from './queries.ts'
 
 const AvailabilityDialog = lazyLayer(() => import('./availability-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { Group } from '#web/rooms/people/employees/employee-group.tsx'
 import { EmployeeAvailabilities } from '../availabilities/employee-availabilities.tsx'
+import styles from '../wishes/employee-planning.module.css'
 import { EmployeeWishes } from '../wishes/employee-wishes.tsx'
-import styles from './employee-planning.module.css'
 import { EmployeeSkills } from './employee-skills.tsx'
 
 /** What planning must know of somebody. */

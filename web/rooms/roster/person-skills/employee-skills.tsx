@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { queries as skillQueries } from '../skills/queries.ts'
-import styles from './employee-planning.module.css'
+import styles from '../wishes/employee-planning.module.css'
 import { personSkillRecords, skillsOfPersonQuery } from './queries.ts'
 
 const PersonSkillDialog = lazyLayer(() => import('./person-skill-dialog.tsx'))

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import styles from '../person-skills/employee-planning.module.css'
+import styles from './employee-planning.module.css'
 import { wishesQuery, wishRecords } from './queries.ts'
 import { whenText } from './wish-texts.ts'
 

@@ -1,5 +1,5 @@
-import type { Candidates, Kind } from './candidates.ts'
-import { type Cut, isLawful } from './lawful.ts'
+import type { Candidates, Kind } from './proposal-candidates.ts'
+import { type Cut, isLawful } from './proposal-cuts.ts'
 
 /** The longest daily rest there is: what lies further apart can't disturb it. KJBG § 16 */
 const APART = 14 * 60

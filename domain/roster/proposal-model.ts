@@ -1,7 +1,7 @@
-import type { WageCalendar } from '../../wages/calendar.ts'
-import { SUNDAY, weekdayOf } from '../../wages/calendar.ts'
-import type { Candidates } from './candidates.ts'
-import type { Cut } from './lawful.ts'
+import type { WageCalendar } from '../wages/calendar.ts'
+import { SUNDAY, weekdayOf } from '../wages/calendar.ts'
+import type { Candidates } from './proposal-candidates.ts'
+import type { Cut } from './proposal-cuts.ts'
 import { type Chosen, minutesOf, type OpenShift, type ProposalInput, type ProposalPerson } from './proposal-input.ts'
 
 /** What counts how much: a shift that is worked more than all else together, then wishes, missing hours, fairness, cost. */

@@ -1,28 +1,12 @@
-import type { Span } from '../../wages/calendar.ts'
-import { findingsAfter, openLawState } from '../../working-time/law.ts'
-import type { RuleId } from '../../working-time/rules.ts'
-import { type Candidates, candidatesOf } from './candidates.ts'
-import { conflictsOf } from './conflicts.ts'
-import { type Cut, cutFor, isLawful, lawfulPart } from './lawful.ts'
-import { assignmentModel, chosenIn } from './model.ts'
+import { findingsAfter, openLawState } from '../working-time/law.ts'
+import { type Candidates, candidatesOf } from './proposal-candidates.ts'
+import { conflictsOf } from './proposal-conflicts.ts'
+import { type Cut, cutFor, isLawful, lawfulPart } from './proposal-cuts.ts'
 import type { Chosen, OpenShift, ProposalInput } from './proposal-input.ts'
-import { leftOpenOf, reasonOf } from './reasons.ts'
+import { assignmentModel, chosenIn } from './proposal-model.ts'
+import { type LeftOpen, leftOpenOf, type Reason, reasonOf } from './proposal-reasons.ts'
 
-/** Why it is this person. Minutes. */
-export type Reason = {
-  missing: number
-  /** The time in which they would like to work. */
-  wish: Span | null
-  /** To the shift before and after it; null: there is none within two days. */
-  restBefore: number | null
-  restAfter: number | null
-  /** Who else could, with the rest of the proposal as it is. */
-  next: { employeeId: number; missing: number } | null
-}
 export type Assigned = { shiftId: number; employeeId: number; reason: Reason }
-
-/** Why nobody is proposed: of how many people which rule keeps them from it, and how many have a shift that does not go with it. */
-export type LeftOpen = { shiftId: number; rules: { rule: RuleId; people: number }[]; busy: number }
 
 export type Proposal = {
   assigned: Assigned[]

@@ -1,10 +1,24 @@
-import type { LawState } from '../../working-time/law.ts'
-import type { RuleId } from '../../working-time/rules.ts'
-import type { Candidates } from './candidates.ts'
-import { isLawful } from './lawful.ts'
-import { wishOf } from './model.ts'
-import type { LeftOpen, Reason } from './proposal.ts'
+import type { Span } from '../wages/calendar.ts'
+import type { LawState } from '../working-time/law.ts'
+import type { RuleId } from '../working-time/rules.ts'
+import type { Candidates } from './proposal-candidates.ts'
+import { isLawful } from './proposal-cuts.ts'
 import { type Chosen, minutesOf, type OpenShift, type ProposalInput } from './proposal-input.ts'
+import { wishOf } from './proposal-model.ts'
+
+/** Why it is this person. Minutes. */
+export type Reason = {
+  missing: number
+  /** The time in which they would like to work. */
+  wish: Span | null
+  /** To the shift before and after it; null: there is none within two days. */
+  restBefore: number | null
+  restAfter: number | null
+  /** Who else could, with the rest of the proposal as it is. */
+  next: { employeeId: number; missing: number } | null
+}
+/** Why nobody is proposed: of how many people which rule keeps them from it, and how many have a shift that does not go with it. */
+export type LeftOpen = { shiftId: number; rules: { rule: RuleId; people: number }[]; busy: number }
 
 /** A rest that is longer says nothing about a shift. */
 const LONGEST_REST = 48 * 60

@@ -1,6 +1,6 @@
-import type { LawFinding } from '../../working-time/findings.ts'
-import { findingsWith, type LawState, openLawState } from '../../working-time/law.ts'
-import type { RuleId } from '../../working-time/rules.ts'
+import type { LawFinding } from '../working-time/findings.ts'
+import { findingsWith, type LawState, openLawState } from '../working-time/law.ts'
+import type { RuleId } from '../working-time/rules.ts'
 import type { OpenShift, ProposalInput } from './proposal-input.ts'
 
 /** Open shifts that are alike: who can work one can work the other, and nobody works two. */

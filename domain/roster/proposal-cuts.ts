@@ -1,4 +1,4 @@
-import { type Candidates, foundOf, freshFindings } from './candidates.ts'
+import { type Candidates, foundOf, freshFindings } from './proposal-candidates.ts'
 
 /** Of one person not all of these kinds together. */
 export type Cut = {

@@ -1,8 +1,8 @@
-import type { Minute, Span } from '../../wages/calendar.ts'
-import type { LawContext } from '../../working-time/law-context.ts'
-import type { LawPerson } from '../../working-time/people.ts'
-import { workOf } from '../../working-time/placed-shifts.ts'
-import type { LawShift } from '../../working-time/shifts.ts'
+import type { Minute, Span } from '../wages/calendar.ts'
+import type { LawContext } from '../working-time/law-context.ts'
+import type { LawPerson } from '../working-time/people.ts'
+import { workOf } from '../working-time/placed-shifts.ts'
+import type { LawShift } from '../working-time/shifts.ts'
 
 /** A planned shift that nobody works yet. */
 export type OpenShift = Omit<LawShift, 'employeeId' | 'storeId'> & { storeId: number }
