@@ -36,7 +36,7 @@ export const proposals = routes({
   propose: {
     method: 'POST',
     path: '/api/sec/roster/proposals',
-    summary: 'Schlägt für die offenen Dienste eines Standorts in einer Woche Personen vor; geändert wird nichts',
+    summary: 'Schlägt für die offenen Dienste eines Standorts in einer Woche Mitarbeiter vor; geändert wird nichts',
     query: CompanyQuery,
     body: z.object({ storeId: Id, monday: Day }),
     permission: 'roster.write',

@@ -57,7 +57,7 @@ test('the notice says who works when, holidays, hours and that somebody is away,
 test('breaks, a place to sign, reasons and A4 are there if they are asked for, reasons only for who may see them', async () => {
   const asked = { paper: 'a4', breaks: '1', hours: '0', signature: '1', reasons: '1' }
   const { bytes } = await (await shop()).file(asked)
-  for (const said of [/30 min\s+Pause/, /Krankenstand/, /Unterschrift/]) assert.match(textOf(bytes), said)
+  for (const said of [/Pause\s+00h:30m/, /Krankenstand/, /Unterschrift/]) assert.match(textOf(bytes), said)
   assert.doesNotMatch(textOf(bytes), /15,5/)
   assert.match(factsOf(bytes), /\(A4\)/)
   const { bytes: blind } = await (await shop(['roster.read'])).file(asked)

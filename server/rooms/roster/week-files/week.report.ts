@@ -1,9 +1,9 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import type { StoreWeek } from '#contract/roster/weeks.ts'
 import { neutralise, writeCsv } from '#domain/basics/csv.ts'
-import { formatDay, MONTH_NAMES } from '#domain/basics/days.ts'
+import { formatDay, formatTime, MONTH_NAMES } from '#domain/basics/days.ts'
 import { holidayName } from '#domain/basics/holidays.ts'
-import { formatNumber } from '#domain/basics/numbers.ts'
+import { formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import { spanText, wallOf } from '#domain/roster/wall-clock.ts'
 import { ABSENCE_TYPES, type AbsenceType } from '#domain/wages/absence-types.ts'
 import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
@@ -55,7 +55,7 @@ export function noticeOf({ week, monday, company, store, maker, createdAt }: Wee
     company,
     hasMark: true,
     subtitle: [`${spanOfDays(monday)} · ${store}`],
-    madeBy: `Stand ${formatDay(local.toPlainDate())} | ${local.toPlainTime().toString().slice(0, 5)}, ${maker}`,
+    madeBy: `Stand ${formatDay(local.toPlainDate())}, ${formatTime(createdAt, week.zone)}, ${maker}`,
     colour: false,
     ...{ paper: printed.paper, scale: printed.paper === 'a3' ? 'poster' : 'normal' },
     ...(printed.signature && { signature: 'Unterschrift' }),
@@ -107,7 +107,7 @@ function cellOf(
 
 const shiftText = ({ from, to, breakMinutes, spot }: Row, calendar: WageCalendar, breaks: boolean): string => {
   const text = `${spanText({ from: wallOf(calendar, from), to: wallOf(calendar, to) })} ${spot}`.trim()
-  return breaks && breakMinutes > 0 ? `${text} (${breakMinutes} min Pause)` : text
+  return breaks && breakMinutes > 0 ? `${text} (Pause ${formatHours(breakMinutes)})` : text
 }
 
 const nameOf = ({ lastName, firstName }: { lastName: string; firstName: string }) => `${lastName} ${firstName}`.trim()
