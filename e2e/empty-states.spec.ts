@@ -9,6 +9,7 @@ const EXCEPTIONS: Record<string, string> = {
   'Nichts ist fällig': 'Data that are due come by the years; there is nothing to be done.',
   'Noch keine Löschung': 'It begins with what is due, in the table above.',
   'Noch keine Beschäftigungsmodelle': 'The templates to begin with stand below it, each with its button.',
+  'Keine Ausnahmen im Jahr': 'They come where shifts are planned; a year without any is a good one.',
   'Noch kein Anmeldedienst': 'The administrator may not set it up; the text says who can.',
 }
 
@@ -24,7 +25,8 @@ for (const email of ['admin@kontor.example', 'besitz@kontor.example'])
       for (const empty of await page.locator('[data-empty-state]:visible').all()) {
         const title = (await empty.locator('p').first().textContent())!
         const ways = empty.locator('button:enabled, a[href]')
-        if ((await ways.count()) === 0 && !(title in EXCEPTIONS)) dead.push(`${screen}: ${title}`)
+        if ((await ways.count()) === 0 && !Object.keys(EXCEPTIONS).some(known => title.startsWith(known)))
+          dead.push(`${screen}: ${title}`)
       }
     }
     expect(dead).toEqual([])

@@ -34,7 +34,7 @@ type Props<Row extends Named> = {
   initialSort?: TableView['sorting'][number]
   notice?: (rows: readonly Row[]) => ReactNode
   /** What stands where there is none; the way to the first one comes with it. */
-  nothing?: { title: string; text: string }
+  nothing?: { title: string; text: string; madeBy?: string }
   /** In its place, where there is more to offer. */
   empty?: ReactNode
   /** Beside the button for a new one, for who may write. */
@@ -137,7 +137,9 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
               title={nothing.title}
               actions={canWrite && <Button onClick={() => setEditing('new')}>{firstOf(newLabel)}</Button>}
             >
-              {canWrite ? nothing.text : `${nothing.text} Erstellen kann, wer die Einstellungen bearbeiten darf.`}
+              {canWrite
+                ? nothing.text
+                : `${nothing.text} Erstellen kann, wer ${nothing.madeBy ?? 'die Einstellungen bearbeiten darf'}.`}
             </EmptyState>
           ) : (
             more.empty

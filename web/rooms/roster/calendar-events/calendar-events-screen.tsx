@@ -9,11 +9,16 @@ import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { Swatch } from '#web/ui/colour-palette.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { eventDaysText } from './event-texts.ts'
 import { queries } from './queries.ts'
 
 const CalendarEventDialog = lazyLayer(() => import('./calendar-event-dialog.tsx'))
+
+const NOTHING = {
+  title: 'Noch keine Ereignisse',
+  text: 'Märkte, Messen, Inventuren und andere Tage, an denen anders geplant wird. Gesetzliche Feiertage stehen von selbst im Plan.',
+  madeBy: 'Dienste planen darf',
+}
 
 /** What happens on some days of the plan; Austrian holidays are there by themselves. Spec 1 §3 */
 export default function CalendarEventsScreen({ views }: { views?: ReactNode }) {
@@ -33,12 +38,7 @@ export default function CalendarEventsScreen({ views }: { views?: ReactNode }) {
       initialSort={LATEST}
       dialog={CalendarEventDialog}
       views={views}
-      empty={
-        <EmptyState title="Noch keine Ereignisse">
-          Märkte, Messen, Inventuren und andere Tage, an denen anders geplant wird. Gesetzliche Feiertage stehen von
-          selbst im Plan.
-        </EmptyState>
-      }
+      nothing={NOTHING}
     />
   )
 }

@@ -8,11 +8,16 @@ import { useCompany, useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { queries as skillQueries } from '../skills/queries.ts'
 import { queries } from './queries.ts'
 
 const SpotDialog = lazyLayer(() => import('./spot-dialog.tsx'))
+
+const NOTHING = {
+  title: 'Noch keine Bereiche',
+  text: 'Wo in einem Standort gearbeitet wird: „Frühstück“ in der Küche, „Bar“ im Service. Dienste und Bedarf nennen ihren Bereich.',
+  madeBy: 'Dienste planen darf',
+}
 
 /** Where in a store somebody works. Spec 3 §3 */
 export default function SpotsScreen({ views }: { views?: ReactNode }) {
@@ -33,12 +38,7 @@ export default function SpotsScreen({ views }: { views?: ReactNode }) {
       canRemove={canRemove}
       dialog={SpotDialog}
       views={views}
-      empty={
-        <EmptyState title="Noch keine Bereiche">
-          Wo in einem Standort gearbeitet wird: „Frühstück“ in der Küche, „Bar“ im Service. Dienste und Bedarf nennen
-          ihren Bereich.
-        </EmptyState>
-      }
+      nothing={NOTHING}
     />
   )
 }
