@@ -87,7 +87,7 @@ function Label({
     return (
       <b className={styles.label} data-shift={shift.id} data-look={worst}>
         {text}
-        {shifts.length === 1 && shift.spot && !worst && <span className={styles.spot}>{shift.spot}</span>}
+        {shifts.length === 1 && shift.spot && !worst && <span className={styles.spot}> {shift.spot}</span>}
       </b>
     )
   }
@@ -138,7 +138,9 @@ function cellText(
   const away = row.kind === 'person' ? row.absences.find(run => run.at <= at && at < run.at + run.days) : undefined
   const parts = [
     away && ABSENCE_TEXTS[away.kind],
-    ...shifts.map(({ id, span }) => `${spanText(span)}, ${LOOK_TEXTS[looks.get(id)!]}`),
+    ...shifts.map(
+      ({ id, span, spot }) => `${[spanText(span), spot].filter(Boolean).join(' ')}, ${LOOK_TEXTS[looks.get(id)!]}`,
+    ),
     ...wishes.map(wish => `${WISH_TEXTS[wish.kind]} ${spanText(wish)}`),
   ].filter(Boolean)
   return `${day.long}, ${who}: ${parts.join('; ') || 'frei'}`
