@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importJobs } from '#contract/imports/import-jobs.ts'
+import { availabilities } from '#contract/roster/availabilities.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { checked, imported, rowsOf } from '#server/testing/import-steps.ts'
@@ -44,6 +45,24 @@ test('a file says when people can work; the same file changes nothing, and all o
   assert.equal((await stored())[0]![0], 4)
   assert.equal((await api(importJobs.undo, { params: { id: changed.id } })).status, 200)
   assert.deepEqual(await stored(), both)
+})
+
+test('what somebody changed since stays: the file is not taken back, and the answer says whose it is', async () => {
+  const { api, stored } = await shop()
+  const done = await imported(api, `${HEADER}\n1;gern;Mo;;;01.09.2026;\n1;ungern;Sa;;;01.09.2026;`)
+  const [monday] = (await api(availabilities.list)).body.data
+  const changed = await api(availabilities.change, {
+    params: { id: monday!.id },
+    body: { weekDays: [2], version: monday!.version },
+  })
+  assert.equal(changed.status, 200, changed.text)
+  const { status, refusal } = await api(importJobs.undo, { params: { id: done.id } })
+  assert.equal(status, 409)
+  assert.equal(
+    refusal.message,
+    'Ein Eintrag wurde seit dem Import geändert oder gelöscht (Gruber Anna). Der Import kann nicht mehr zurückgenommen werden.',
+  )
+  assert.equal((await stored()).length, 2)
 })
 
 test('what is no state, no weekday or half a time is refused in its cell', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importJobs } from '#contract/imports/import-jobs.ts'
+import { personSkills } from '#contract/roster/person-skills.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { checked, imported, rowsOf } from '#server/testing/import-steps.ts'
@@ -46,6 +47,24 @@ test('a file says who can do what; the same file changes nothing, a new end chan
   assert.equal((await imported(api, `${HEADER}\n1;Barista;01.09.2026;`)).counts.unchanged, 1)
   assert.equal((await api(importJobs.undo, { params: { id: ended.id } })).status, 200)
   assert.deepEqual(await skills(), [['Barista', '2026-09-01', null]])
+})
+
+test('what somebody changed since stays: the file is not taken back, and the answer says whose it is', async () => {
+  const { api, skills } = await shop()
+  const done = await imported(api, `${HEADER}\n1;Barista;01.09.2026;`)
+  const [mine] = (await api(personSkills.list)).body.data
+  const changed = await api(personSkills.change, {
+    params: { id: mine!.id },
+    body: { to: '2026-10-31', version: mine!.version },
+  })
+  assert.equal(changed.status, 200, changed.text)
+  const { status, refusal } = await api(importJobs.undo, { params: { id: done.id } })
+  assert.equal(status, 409)
+  assert.equal(
+    refusal.message,
+    'Ein Eintrag wurde seit dem Import geändert oder gelöscht (Gruber Anna). Der Import kann nicht mehr zurückgenommen werden.',
+  )
+  assert.deepEqual(await skills(), [['Barista', '2026-09-01', '2026-10-31']])
 })
 
 test('without a first day it holds from today on, and the file can come again tomorrow', async () => {
