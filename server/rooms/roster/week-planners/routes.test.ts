@@ -74,7 +74,7 @@ test('pages of the company are told when somebody comes, takes a shift and goes,
   const { first, second, shift, page } = await shop()
   const { heard } = await listen(first.api)
   const theirs = page(second)
-  const told = () => heard.filter(({ noun }) => noun === 'week-planners').length
+  const told = () => heard.filter(event => (event as { noun: string }).noun === 'week-planners').length
   const tells = async (what: () => Promise<unknown>) => {
     const before = told()
     await what()
