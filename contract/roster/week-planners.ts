@@ -6,7 +6,7 @@ export const WeekPlanner = z.object({ id: z.uuid(), name: z.string(), hasPicture
 export type WeekPlanner = z.infer<typeof WeekPlanner>
 
 /** One open page of somebody. */
-const pageId = z.uuid()
+const pageId = z.string().regex(/^[\da-f]{32}$/)
 
 /** Who plans at the same time. Held for half a minute: a page says again that it is there. */
 export const weekPlanners = routes({

@@ -35,6 +35,9 @@ type Request = { method: string; headers: Headers; body?: string | FormData; sig
 /** In the place of `fetch`, for who wants to know more. */
 export type SendBy = (url: string, request: Request) => Promise<Response>
 
+/** Arrives also where the page goes meanwhile. */
+export const sendOnLeaving: SendBy = (url, request) => fetch(url, { ...request, keepalive: true })
+
 type Loose = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { randomKey } from './random-key.ts'
 
 /** Requests that came back: the same content after that is another wish, as closing a month that was reopened meanwhile. */
 const answered = new Set<string>()
@@ -15,7 +16,3 @@ export function keysByContent(): (content: unknown) => string {
     return last.key
   }
 }
-
-// Not `randomUUID`, which browsers only have on https and localhost.
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

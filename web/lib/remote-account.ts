@@ -1,4 +1,5 @@
 import { answeredToken, remoteSignIn, type TokenQuestion } from '#domain/accounts/account-page.ts'
+import { randomKey } from './random-key.ts'
 import { takeReturnUrl } from './return-url.ts'
 
 const WAIT_MS = 3000
@@ -24,7 +25,7 @@ async function ask(type: TokenQuestion['type']): Promise<string | null | undefin
   if (!accountUrl) return undefined
   const { origin } = new URL(accountUrl)
   const frame = await framed(accountUrl)
-  const question: TokenQuestion = { type, id: crypto.randomUUID() }
+  const question: TokenQuestion = { type, id: randomKey() }
   return new Promise(resolve => {
     const give = (token: string | null | undefined) => {
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import type { Permission } from '#contract/permissions.ts'
 import { weekPlanners } from '#contract/roster/week-planners.ts'
@@ -22,7 +22,7 @@ async function shop() {
   const second = await signedIn({ company, permissions: PLANS })
   /** What a page of theirs hears when it says where it is. */
   const page = ({ api }: Pick<typeof first, 'api'>) => {
-    const pageId = randomUUID()
+    const pageId = randomBytes(16).toString('hex')
     return {
       here: async (more: object = {}) =>
         (await api(weekPlanners.here, { body: { pageId, storeId, monday: MONDAY, shiftId: null, ...more } })).body.data,
@@ -92,7 +92,7 @@ test('who is bound to another store learns nothing of this one, and nobody speak
   const { first, second, company, storeId, page } = await shop()
   const graz = await build.store({ company, name: 'Graz' })
   const bound = await signedIn({ company, permissions: PLANS, storeIds: [graz] })
-  const pageId = randomUUID()
+  const pageId = randomBytes(16).toString('hex')
   const body = { pageId, storeId, monday: MONDAY, shiftId: null }
   assert.equal((await bound.api(weekPlanners.here, { body })).status, 404)
   await first.api(weekPlanners.here, { body })

@@ -9,6 +9,7 @@ import {
   usualValidUntil,
 } from '#domain/documents/documents.ts'
 import { today } from '#web/lib/day-text.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -43,10 +44,8 @@ const pendingOf = (file: File): Pending => ({
     validUntil: usualValidUntil(today()),
     permittedMinutes: null,
   },
-  idempotencyKey: newKey(),
+  idempotencyKey: randomKey(),
 })
-// Not `randomUUID`, which browsers only have on https and localhost.
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16)).join('-')
 
 /** The files that somebody has chosen for a person, what is said of each, and how far each has come. */
 export function useUploads(employeeId: number, files: readonly File[], onDone: () => void) {
@@ -74,7 +73,7 @@ export function useUploads(employeeId: number, files: readonly File[], onDone: (
       return removedParts ?? []
     } catch (error) {
       // Another try is another request: what was refused is not answered from memory.
-      set(key, { part: undefined, problem: failureText(error), idempotencyKey: newKey() })
+      set(key, { part: undefined, problem: failureText(error), idempotencyKey: randomKey() })
       return undefined
     }
   }
@@ -84,7 +83,8 @@ export function useUploads(employeeId: number, files: readonly File[], onDone: (
     busy,
     add: (more: readonly File[]) => setPending(all => [...all, ...more.map(pendingOf)]),
     remove: (key: number) => setPending(all => all.filter(one => one.key !== key)),
-    change: (key: number, values: DocumentForm) => set(key, { values, problem: undefined, idempotencyKey: newKey() }),
+    change: (key: number, values: DocumentForm) =>
+      set(key, { values, problem: undefined, idempotencyKey: randomKey() }),
 
     /** What is still missing anywhere, with where. */
     firstMissing(): { key?: number; message: string } | undefined {

@@ -4,6 +4,7 @@ import { type StoreWeek, weeks } from '#contract/roster/weeks.ts'
 import { lawChecks, UNNAMED_RULE } from '#contract/working-time/law-checks.ts'
 import { toUtcText } from '#domain/basics/days.ts'
 import { api } from '#web/lib/api.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { loadPart } from '#web/ui/connection/missing-part.ts'
 import { useDrag } from './drag-store.ts'
 import { handOf } from './hands.ts'
@@ -79,7 +80,7 @@ export const unnamedQuery = (asked: WeekAsked, week: StoreWeek | undefined) =>
   })
 
 /** This page among all open ones. */
-export const PAGE_ID = crypto.randomUUID()
+export const PAGE_ID = randomKey()
 const HERE_MS = 10_000
 
 /** Who else plans the week; asking says that this page does. */

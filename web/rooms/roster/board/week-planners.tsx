@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { weekPlanners } from '#contract/roster/week-planners.ts'
-import { api } from '#web/lib/api.ts'
+import { api, sendOnLeaving } from '#web/lib/api.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
 import { colleaguePictureQuery } from '#web/rooms/accounts/profile-images/queries.ts'
@@ -34,8 +34,7 @@ export default function WeekPlanners({ asked }: { asked: WeekAsked }) {
       void api(weekPlanners.leave, {
         query: { companyId },
         body: { pageId: PAGE_ID },
-        // Also where the page itself goes.
-        sendBy: (url, request) => fetch(url, { ...request, keepalive: true }),
+        sendBy: sendOnLeaving,
       }).catch(() => {})
     addEventListener('pagehide', leave)
     return () => {
