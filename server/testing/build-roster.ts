@@ -160,3 +160,21 @@ export async function needException(
   )
   return { id: row!.id, store }
 }
+
+/** With one shift on Mondays from 8 to 16 o'clock, of nobody or of one person. */
+export async function weekTemplate(
+  values: { company?: number; store?: number | null; name?: string; employee?: number; spot?: number } = {},
+): Promise<{ id: number; store: number }> {
+  const companyId = values.company ?? (await makeCompany())
+  const store = values.store ?? (await makeStore({ company: companyId }))
+  const [row] = await rawSql<{ id: number }>(
+    'insert into week_template (company_id, store_id, name) values ($1, $2, $3) returning id',
+    [companyId, values.store === null ? null : store, values.name ?? `Vorlage ${next()}`],
+  )
+  await rawSql(
+    `insert into week_template_shift (company_id, week_template_id, weekday, from_minute, to_minute, break_minutes, spot_id, employee_id)
+     values ($1, $2, 1, 480, 960, 30, $3, $4)`,
+    [companyId, row!.id, values.spot ?? null, values.employee ?? null],
+  )
+  return { id: row!.id, store }
+}

@@ -25,6 +25,9 @@ import { skillsOf, recordName as spotName, storeOf as spotStore } from './spots/
 import { staffNeedRoutes } from './staff-needs/routes.ts'
 import * as staffNeeds from './staff-needs/rows.ts'
 import { weekFileRoutes } from './week-files/routes.ts'
+import { weekFillRoutes } from './week-fills/routes.ts'
+import { weekTemplateRoutes } from './week-templates/routes.ts'
+import * as weekTemplates from './week-templates/rows.ts'
 import { weekRoutes } from './weeks/routes.ts'
 import { wishesOf } from './wished-times/actions.ts'
 import { wishRoutes } from './wishes/routes.ts'
@@ -45,6 +48,8 @@ export const roster: Room = {
     ...weekFileRoutes,
     ...staffNeedRoutes,
     ...needExceptionRoutes,
+    ...weekTemplateRoutes,
+    ...weekFillRoutes,
   ],
   recordNames: {
     'roster/availabilities': availabilities.recordName,
@@ -56,12 +61,14 @@ export const roster: Room = {
     'roster/skills': skillName,
     'roster/spots': spotName,
     'roster/staff-needs': staffNeeds.recordName,
+    'roster/week-templates': weekTemplates.recordName,
   },
   recordFacts: {
     'roster/availabilities': { detail: availabilities.detailOf, storeId: availabilities.storeOf },
     'roster/calendar-events': { detail: calendarEvents.detailOf, storeId: calendarEvents.storeOf },
     'roster/need-exceptions': { detail: needExceptions.detailOf, storeId: needExceptions.storeOf },
     'roster/staff-needs': { storeId: staffNeeds.storeOf },
+    'roster/week-templates': { storeId: weekTemplates.storeOf },
     'roster/wishes': { detail: wishes.detailOf, storeId: wishes.storeOf },
     'roster/person-skills': { detail: personSkills.detailOf, storeId: personSkills.storeOf },
     'roster/shifts': { detail: planShifts.detailOf, storeId: planShifts.storeOf },
