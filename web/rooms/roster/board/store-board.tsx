@@ -68,7 +68,7 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
               </Suspense>
             )}
             <Suspense>
-              <WeekMenu storeId={store.id} monday={asked.from} />
+              <WeekMenu storeId={store.id} monday={asked.from} {...{ week, plan, canWrite }} storeName={store.name} />
             </Suspense>
             {canWrite && !hasPanel && !isPhone && (
               <Button icon={<IconLayoutSidebarRightExpand size={18} stroke={1.7} />} onClick={() => setPanel(true)}>
