@@ -30,7 +30,7 @@ export function DayHeads({ week, days, columns }: Props) {
         <span>{`${hoursText(planned)} h geplant${target > 0 ? `, Soll ${hoursText(target, 0)}` : ''}`}</span>
         <small>
           geplant je Stunde
-          {needOf && <span>fehlt zum Bedarf</span>}
+          {needOf && <span className={styles.missing}>fehlt zum Bedarf</span>}
         </small>
       </div>
       {shown.map((day, place) => {
@@ -47,7 +47,8 @@ export function DayHeads({ week, days, columns }: Props) {
             data-free={day.isFree || undefined}
             data-today={day.isToday || undefined}
             aria-current={day.isToday ? 'date' : undefined}
-            aria-label={headText(day, count, minutes)}
+            aria-label={headText(day, need ? `${count} Mitarbeitern` : `${people} Mitarbeiter`, minutes, need?.short)}
+            title={need && need.short.length > 0 ? shortText(need.short) : undefined}
           >
             <i>{day.holiday && <em>{day.holiday}</em>}</i>
             <b data-now={day.isToday ? 'heute' : undefined}>{day.title}</b>
@@ -66,10 +67,18 @@ export function DayHeads({ week, days, columns }: Props) {
   )
 }
 
-const headText = ({ long, holiday, isToday }: BoardDay, count: string, minutes: number): string =>
-  [isToday && 'heute', long, holiday, `${count} Mitarbeiter`, `${hoursText(minutes)} Stunden`]
+const headText = (
+  { long, holiday, isToday }: BoardDay,
+  count: string,
+  minutes: number,
+  short: readonly string[] = [],
+): string =>
+  [isToday && 'heute', long, holiday, count, `${hoursText(minutes)} Stunden`, short.length > 0 && shortText(short)]
     .filter(Boolean)
     .join(', ')
+
+/** „Unter Bedarf 17:00–20:00“ */
+const shortText = (short: readonly string[]): string => `Unter Bedarf ${short.join(', ')}`
 
 const STEP = 15
 

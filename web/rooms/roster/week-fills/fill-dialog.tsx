@@ -117,20 +117,22 @@ function Effect({ fill, isWaiting, isAsked }: { fill: WeekFill | undefined; isWa
             <b>{`${shiftsText(fill.shifts.length)}, ${withPerson} mit Mitarbeiter`}</b>
             {fill.open.length === 0 && fill.skipped.length === 0 && 'Nichts steht entgegen.'}
           </p>
-          <Reasons title="bleiben offen" tone="warn" reasons={fill.open} />
-          <Reasons title="werden nicht geplant" reasons={fill.skipped} />
+          <Reasons titles={['bleibt offen', 'bleiben offen']} tone="warn" reasons={fill.open} />
+          <Reasons titles={['wird nicht geplant', 'werden nicht geplant']} reasons={fill.skipped} />
         </>
       )}
     </section>
   )
 }
 
-function Reasons({ title, tone, reasons }: { title: string; tone?: 'warn'; reasons: WeekFill['open'] }) {
+type ReasonsProps = { titles: readonly [one: string, several: string]; tone?: 'warn'; reasons: WeekFill['open'] }
+
+function Reasons({ titles, tone, reasons }: ReasonsProps) {
   if (reasons.length === 0) return null
   const sum = reasons.reduce((all, { shifts }) => all + shifts, 0)
   return (
     <p data-tone={tone}>
-      <b>{`${sum} ${title}`}</b>
+      <b>{`${sum} ${titles[sum === 1 ? 0 : 1]}`}</b>
       {reasons.map(({ why, shifts }) => `${shifts} × ${why}`).join(', ')}
     </p>
   )
