@@ -37,5 +37,6 @@ function shortTimes(steps: readonly CoverStep[]): string[] {
     if (last?.to === from) last.to = to
     else spans.push({ from, to })
   }
-  return spans.map(span => spanText(span))
+  // The end of the day is no beginning.
+  return spans.map(span => spanText(span).replace(/–00:00$/, '–24:00'))
 }

@@ -33,7 +33,7 @@ const OverrideDialog = lazyPart(() => import('./override-dialog.tsx'))
 const ShiftPopover = lazyPart(() => import('./shift-popover.tsx'))
 const ShownPopover = lazyPart(() => import('./shown-popover.tsx'))
 const PhoneDay = lazyPart(() => import('./phone-day.tsx'), <MissingPartNotice />)
-const WeekMenu = lazyPart(() => import('#web/rooms/roster/week-files/week-menu.tsx'))
+const FillMenu = lazyPart(() => import('./fill-menu.tsx'))
 const PublishDialog = lazyLayer(() => import('./publish-dialog.tsx'))
 
 const TITLE = 'Dienstplan'
@@ -68,7 +68,7 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
               </Suspense>
             )}
             <Suspense>
-              <WeekMenu storeId={store.id} monday={asked.from} {...{ week, plan, canWrite }} storeName={store.name} />
+              <FillMenu storeId={store.id} monday={asked.from} {...{ week, plan, canWrite }} storeName={store.name} />
             </Suspense>
             {canWrite && !hasPanel && !isPhone && (
               <Button icon={<IconLayoutSidebarRightExpand size={18} stroke={1.7} />} onClick={() => setPanel(true)}>

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, useState } from 'react'
+import { readCount } from '#domain/roster/need-sheet.ts'
 import styles from './need-grid.module.css'
-import { readCount } from './need-rows.ts'
 
 type Props = {
   label: string

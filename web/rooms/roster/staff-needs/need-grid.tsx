@@ -2,18 +2,18 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { StaffNeed } from '#contract/roster/staff-needs.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
+import { minutesByDay, type NeedGroup, pasted } from '#domain/roster/need-sheet.ts'
 import { NEED_DAYS } from '#domain/roster/staff-need.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NeedCell } from './need-cell.tsx'
 import type { OpenedNeed } from './need-dialog.tsx'
 import styles from './need-grid.module.css'
-import { minutesByDay, type NeedGroup, pasted } from './need-rows.ts'
 import { timeText } from './queries.ts'
 
 type Props = {
   label: string
-  groups: readonly NeedGroup[]
+  groups: readonly NeedGroup<StaffNeed>[]
   canWrite: boolean
   onCounts: (changes: readonly { id: number; counts: number[] }[]) => void
   onOpen: (opened: OpenedNeed) => void

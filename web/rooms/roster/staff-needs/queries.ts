@@ -1,7 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type StaffNeed, staffNeeds } from '#contract/roster/staff-needs.ts'
-import { parseTime } from '#domain/basics/days.ts'
-import { needTime } from '#domain/roster/staff-need.ts'
 import { api } from '#web/lib/api.ts'
 import { keysByContent } from '#web/lib/idempotency-key.ts'
 import type { Done } from '#web/lib/query-client.ts'
@@ -20,9 +18,6 @@ export const needsQuery = (companyId: number) =>
 /** „22:00–06:00“ */
 export const timeText = ({ from, to }: Pick<StaffNeed, 'from' | 'to'>): string =>
   `${from}–${to === '00:00' ? '24:00' : to}`
-
-/** In minutes of its day, the end after the begin. */
-export const timeOf = ({ from, to }: Pick<StaffNeed, 'from' | 'to'>) => needTime(parseTime(from)!, parseTime(to)!)
 
 export const needRecords = undoableRecords<StaffNeed, typeof staffNeeds>(NOUN, staffNeeds, {
   one: 'Bedarf',

@@ -6,20 +6,32 @@ import { useCompanyId } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
-import { weekText } from '../board/board-days.ts'
-import { shiftsText } from '../board/board-texts.ts'
-import type { BoardWeek } from '../board/board-week.ts'
-import { keyed, type Plan } from '../board/plan-store.ts'
+import WeekMenu from '../week-files/week-menu.tsx'
 import { queries as templateQueries } from '../week-templates/queries.ts'
+import { weekText } from './board-days.ts'
+import { shiftsText } from './board-texts.ts'
+import type { BoardWeek } from './board-week.ts'
 import type { FillKind } from './fill-dialog.tsx'
+import { keyed, type Plan } from './plan-store.ts'
 
 const FillDialog = lazyLayer(() => import('./fill-dialog.tsx'))
 const WeekTemplateDialog = lazyLayer(() => import('../week-templates/week-template-dialog.tsx'))
 
+type Props = { storeId: number; monday: string } & Given
 type Given = { week: BoardWeek | undefined; plan: Plan; storeName: string; canWrite: boolean }
 
-/** What fills a week or empties it, for its menu, and the dialogs that open. */
-export function useFillItems({ week, plan, storeName, canWrite }: Given): { items: MenuItem[]; layer: ReactNode } {
+/** What is seldom done with a week, and what fills or empties it. */
+export default function FillMenu({ storeId, monday, ...given }: Props) {
+  const { items, layer } = useFillItems(given)
+  return (
+    <>
+      <WeekMenu {...{ storeId, monday, items }} />
+      {layer}
+    </>
+  )
+}
+
+function useFillItems({ week, plan, storeName, canWrite }: Given): { items: MenuItem[]; layer: ReactNode } {
   const [opened, setOpened] = useState<FillKind | 'save'>()
   const templates = useQuery({ ...templateQueries.list(useCompanyId()), enabled: opened === 'save' })
   if (!week || !canWrite) return { items: [], layer: null }
