@@ -129,7 +129,7 @@ test('an event that begins after the shift ends, and one of another store, chang
   assert.equal((await fromTemplate()).shifts.length, 3)
 })
 
-test('nothing is made on a closed day, in a closed month and in a hidden place', async () => {
+test('nothing is made on a closed day and in a hidden place', async () => {
   const { company, store, template, fill } = await shop()
   const templateId = await template()
   await build.worksFact({ company, store, kind: 'closed_weekday', weekday: 3 })
@@ -145,6 +145,13 @@ test('nothing is made on a closed day, in a closed month and in a hidden place',
     skipped.map(({ why }) => why),
     ['Bereich hier nicht vorhanden oder ausgeblendet', 'Schließtag'],
   )
+})
+
+test('nothing is made in a closed month', async () => {
+  const { company, store, fill } = await shop()
+  await build.monthClosing({ store, company, month: '2027-01' })
+  const { shifts, skipped } = (await fill({ kind: 'days', from: SOURCE, count: 7 }, { to: '2027-01-25' })).body.data
+  assert.deepEqual([shifts, skipped], [[], [{ why: 'Monat abgeschlossen', shifts: 3 }]])
 })
 
 test('a day and a week are copied onto others, nights with a changed clock too', async () => {

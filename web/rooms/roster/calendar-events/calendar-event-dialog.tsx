@@ -102,8 +102,8 @@ const clockText = (minutes: number | null | undefined): string =>
 type Given = { stores: readonly Choice[]; events: readonly Choice[]; isStored: boolean }
 
 const MODES = {
-  0: 'Nur der Bedarf des Ereignisses gilt, der übliche entfällt an diesen Tagen.',
-  1: 'Der Bedarf des Ereignisses kommt zum üblichen dazu.',
+  0: 'Nur der Bedarf des Ereignisses gilt, der übliche entfällt an diesen Tagen. Ihn geben Sie unter „Bedarf an Tagen“ ein.',
+  1: 'Der Bedarf des Ereignisses kommt zum üblichen dazu. Ihn geben Sie unter „Bedarf an Tagen“ ein.',
   2: 'In dieser Zeit wird niemand gebraucht; Vorlagen lassen sie aus.',
 } as const
 
