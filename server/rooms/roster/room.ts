@@ -26,6 +26,7 @@ import { staffNeedRoutes } from './staff-needs/routes.ts'
 import * as staffNeeds from './staff-needs/rows.ts'
 import { weekFileRoutes } from './week-files/routes.ts'
 import { weekFillRoutes } from './week-fills/routes.ts'
+import { weekPlannerRoutes } from './week-planners/routes.ts'
 import { weekTemplateRoutes } from './week-templates/routes.ts'
 import * as weekTemplates from './week-templates/rows.ts'
 import { weekRoutes } from './weeks/routes.ts'
@@ -50,6 +51,7 @@ export const roster: Room = {
     ...needExceptionRoutes,
     ...weekTemplateRoutes,
     ...weekFillRoutes,
+    ...weekPlannerRoutes,
   ],
   recordNames: {
     'roster/availabilities': availabilities.recordName,
