@@ -23,6 +23,7 @@ import { CheckPanel } from './check-panel.tsx'
 import { DragLayer } from './drag-layer.tsx'
 import { jumpTo } from './jump.ts'
 import { Legend } from './legend.tsx'
+import { NeedGroup } from './need-group.tsx'
 import { usePlanState } from './plan-store.ts'
 import { badgesOf } from './store-badges.ts'
 import { useStoreBoard } from './use-store-board.ts'
@@ -134,7 +135,9 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
                 {...{ lines, missing, state }}
                 onJump={id => jumpTo(id, week)}
                 onClose={() => setPanel(false)}
-              />
+              >
+                <NeedGroup {...{ week, days }} />
+              </CheckPanel>
             </Suspense>
           )}
         </div>
