@@ -17,7 +17,7 @@ import { formatIban } from '#domain/people/iban.ts'
 import { BALANCE_BOUNDS, type BalanceField, balanceText } from '#domain/people/opening-balances.ts'
 import { formatSvnr } from '#domain/people/svnr.ts'
 import { BASES, NEGATIVE_LEAVES } from '#domain/provisions/provision-settings.ts'
-import { SHIFT_CREATION_MODES } from '#domain/roster/shift-creation-modes.ts'
+import { NEED_MODES, SHIFT_CREATION_MODES } from '#domain/roster/shift-creation-modes.ts'
 import { WISH_STATES } from '#domain/roster/wish-states.ts'
 import { PROJECTS } from '#domain/settings/elda.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS, WAGE_TYPES } from '#domain/settings/enums.ts'
@@ -99,6 +99,7 @@ const IMPORTED = {
   'person-skills': 'Qualifikationen',
   availabilities: 'Verfügbarkeiten',
   shifts: 'Dienste',
+  'needed-staff': 'Bedarf',
 }
 const HANDED_OVER = {
   absences: 'Abwesenheiten',
@@ -156,6 +157,7 @@ const WORDS: Record<string, Record<string, string>> = {
   source: { 'master-data': 'Stammdaten-System', import: 'Import' },
   state: { open: 'offen', accepted: 'übernommen', refused: 'abgelehnt' },
   'roster/availabilities state': WISH_STATES,
+  'roster/need-exceptions mode': NEED_MODES,
   'roster/wishes state': WISH_STATES,
   shiftCreationMode: SHIFT_CREATION_MODES,
   weekDays: WEEKDAYS,

@@ -105,10 +105,13 @@ export const NOUNS = {
   'reports/reports': { label: 'Report', read: 'reports.run' },
   'roster/availabilities': { label: 'Verfügbarkeit', read: 'roster.read', tab: 'roster' },
   'roster/calendar-events': { label: 'Ereignis', read: 'roster.read', tab: 'roster' },
+  'roster/need-exceptions': { label: 'Bedarf an einem Tag', read: 'roster.read', tab: 'roster' },
   'roster/person-skills': { label: 'Qualifikation eines Mitarbeiters', read: 'roster.read' },
   'roster/shifts': { label: 'Dienst', read: 'roster.read', tab: 'roster' },
   'roster/skills': { label: 'Qualifikation', read: 'roster.read', tab: 'roster' },
   'roster/spots': { label: 'Bereich', read: 'roster.read', tab: 'roster' },
+  'roster/staff-needs': { label: 'Bedarf', read: 'roster.read', tab: 'roster' },
+  'roster/week-templates': { label: 'Vorlage', read: 'roster.read', tab: 'roster' },
   'roster/wishes': { label: 'Wunsch', read: 'roster.read', tab: 'roster' },
   'settings/accounting-circles': {
     label: 'Finanzbuchhaltungskreis',

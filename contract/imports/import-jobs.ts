@@ -12,6 +12,7 @@ export const IMPORT_KINDS = [
   'person-skills',
   'availabilities',
   'shifts',
+  'needed-staff',
 ] as const
 export const ImportKindName = z.enum(IMPORT_KINDS)
 export type ImportKindName = z.infer<typeof ImportKindName>

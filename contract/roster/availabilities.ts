@@ -6,9 +6,10 @@ import { WishState } from './wishes.ts'
 
 const Weekday = z.int('Ein Wochentag').min(1, 'Ein Wochentag').max(7, 'Ein Wochentag')
 /** `HH:mm`; 24:00 is the midnight after, as 00:00 at the end is. */
-const Clock = Line.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Bitte eine Uhrzeit eingeben (HH:mm)').transform(text =>
-  text === '24:00' ? '00:00' : text,
-)
+export const WeekClock = Line.regex(
+  /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/,
+  'Bitte eine Uhrzeit eingeben (HH:mm)',
+).transform(text => (text === '24:00' ? '00:00' : text))
 
 /** When somebody can or would like to work, the same every week. Spec 3 §3 */
 export const Availability = z.object({
@@ -35,8 +36,8 @@ const fields = {
     .min(1, 'Mindestens ein Wochentag')
     .max(7)
     .transform(days => [...new Set(days)].sort((a, b) => a - b)),
-  from: Clock,
-  to: Clock,
+  from: WeekClock,
+  to: WeekClock,
   validFrom: LawDay,
   validTo: LawDay.nullable(),
   approved: z.boolean(),

@@ -77,6 +77,8 @@ export const StoreWeek = z.object({
   shifts: ShiftColumns,
   /** What the same people work in other stores; empty for who may not plan. */
   elsewhere: z.object({ employeeId: Column, from: Column, to: Column, breakMinutes: Column }),
+  /** How many are needed where and when, also by what happens on the days; a place 0: none is said. */
+  needs: z.object({ spotId: Column, from: Column, to: Column, count: Column }),
   absences: z.array(WeekAbsence),
   wishes: z.array(WeekWish),
   /** Null without the right to see them; `to` 0: it still runs. */

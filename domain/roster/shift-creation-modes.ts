@@ -5,3 +5,10 @@ export const SHIFT_CREATION_MODES = {
   2: 'Keine Schichten',
 } as const
 export type ShiftCreationMode = keyof typeof SHIFT_CREATION_MODES
+
+/** The same of a single day. */
+export const NEED_MODES = {
+  0: 'statt des üblichen',
+  1: 'zusätzlich',
+  2: 'kein Bedarf',
+} as const satisfies Record<ShiftCreationMode, string>

@@ -36,6 +36,8 @@ export async function makeRoster(tx: PlatformTx, companyId: number, today: Tempo
     update plan_shift t set spot_id = s.id from (${places(companyId)}) s
     where t.company_id = ${companyId} and t.employee_id is null and t.starts_at >= ${recent}::date and s.place = t.id % ${SPOTS.length}`)
   await makeEvents(tx, companyId, monday)
+  await makeNeeds(tx, companyId, monday)
+  await makeTemplate(tx, companyId, monday)
   await tx.execute(sql`
     insert into wish (company_id, employee_id, state, starts_at, ends_at, approved, note)
     select p.company_id, p.id, 1 + p.number % 4, (${monday.toString()}::date + p.number % 7 + time '08:00') at time zone ${VIENNA},
@@ -60,6 +62,48 @@ async function makeEvents(tx: PlatformTx, companyId: number, monday: Temporal.Pl
     insert into calendar_event (company_id, name, color, from_date, to_date, from_minute, to_minute, description, shift_creation_mode)
     select ${companyId}, 'Inventur', '#1d5a99', day, day, 1200, 1440, 'Alle Standorte zählen ab 20:00', 2
     from (select ${monday.add({ weeks: 3 }).toString()}::date as day) d`)
+}
+
+/** Place, times in minutes, and how many on each day of the week and on holidays. */
+const NEEDS = [
+  ['Gastraum', 690, 1020, [0, 1, 1, 2, 1, 2, 1, 1]],
+  ['Gastraum', 1020, 1200, [0, 1, 1, 2, 1, 1, 0, 0]],
+  ['Bar', 840, 1320, [1, 1, 1, 1, 1, 1, 0, 0]],
+  ['Frühstück', 420, 840, [1, 1, 1, 1, 1, 1, 1, 1]],
+  ['Mittag', 420, 780, [0, 1, 1, 1, 0, 1, 0, 0]],
+  ['Kassa', 540, 1020, [0, 1, 1, 1, 1, 1, 1, 0]],
+] as const
+
+/** What the first store needs every week, a busier Saturday, and what the street festival needs besides. */
+async function makeNeeds(tx: PlatformTx, companyId: number, monday: Temporal.PlainDate): Promise<void> {
+  await tx.execute(sql`
+    insert into staff_need (company_id, store_id, spot_id, from_minute, to_minute, counts, valid_from)
+    select ${companyId}, (select min(id) from store where company_id = ${companyId}), s.id, (n ->> 1)::int, (n ->> 2)::int,
+      array(select count::int from jsonb_array_elements_text(n -> 3) count), ${monday.subtract({ weeks: 8 }).toString()}::date
+    from jsonb_array_elements(${JSON.stringify(NEEDS)}::jsonb) n join spot s on s.company_id = ${companyId} and s.name = n ->> 0`)
+  await tx.execute(sql`
+    insert into need_exception (company_id, store_id, event_id, on_day, mode, spot_id, from_minute, to_minute, count)
+    select ${companyId}::int, e.store_id, e.id, null::date, null::int, s.id, 840, 1320, 1 from calendar_event e join spot s on s.company_id = e.company_id
+    where e.company_id = ${companyId} and e.name = 'Straßenfest' and s.name = 'Bar'
+    union all
+    select ${companyId}::int, (select min(id) from store where company_id = ${companyId}), null, ${monday.add({ days: 4 }).toString()}::date, 1,
+      s.id, 1080, 1320, 1 from spot s where s.company_id = ${companyId} and s.name = 'Bar'`)
+}
+
+/** The next week of the first store. */
+async function makeTemplate(tx: PlatformTx, companyId: number, monday: Temporal.PlainDate): Promise<void> {
+  await tx.execute(sql`
+    with template as (
+      insert into week_template (company_id, store_id, name)
+      select ${companyId}, min(id), 'Winter, Mo–So' from store where company_id = ${companyId} returning id, store_id),
+    planned as (
+      select p.*, p.starts_at at time zone ${VIENNA} as begins, p.ends_at - p.starts_at as lasts, template.id as template_id
+      from plan_shift p, template where p.company_id = ${companyId} and p.store_id = template.store_id
+        and p.starts_at at time zone ${VIENNA} >= ${monday.toString()}::date and p.starts_at at time zone ${VIENNA} < ${monday.toString()}::date + 7)
+    insert into week_template_shift (company_id, week_template_id, weekday, from_minute, to_minute, break_minutes, spot_id, employee_id)
+    select ${companyId}, template_id, extract(isodow from begins)::int, m.begin, m.begin + extract(epoch from lasts)::int / 60,
+      break_minutes, spot_id, employee_id
+    from planned, lateral (select extract(hour from begins)::int * 60 + extract(minute from begins)::int as begin) m`)
 }
 
 /** Who is there, numbered, with the place that they work in. */

@@ -1,5 +1,5 @@
 import { rawSql } from './app.ts'
-import { company as makeCompany, next } from './build-accounts.ts'
+import { company as makeCompany, store as makeStore, next } from './build-accounts.ts'
 import { type EmployeeValues, employee } from './build-personnel.ts'
 
 type Owner = { id: number; company: number; store: number | null }
@@ -103,4 +103,78 @@ export async function calendarEvent(
     ],
   )
   return row!.id
+}
+
+/** Minutes after midnight; `counts` of Monday to Sunday and of holidays. */
+export async function staffNeed(
+  values: {
+    company?: number
+    store?: number
+    spot?: number | null
+    from?: number
+    to?: number
+    counts?: number[]
+    validFrom?: string
+    validTo?: string | null
+  } = {},
+): Promise<{ id: number; store: number }> {
+  const companyId = values.company ?? (await makeCompany())
+  const store = values.store ?? (await makeStore({ company: companyId }))
+  const [row] = await rawSql<{ id: number }>(
+    `insert into staff_need (company_id, store_id, spot_id, from_minute, to_minute, counts, valid_from, valid_to)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      ...[companyId, store, values.spot === undefined ? await spot({ company: companyId }) : values.spot],
+      ...[values.from ?? 360, values.to ?? 600, values.counts ?? [2, 2, 2, 2, 2, 3, 2, 1]],
+      ...[values.validFrom ?? '2026-01-01', values.validTo ?? null],
+    ],
+  )
+  return { id: row!.id, store }
+}
+
+/** Of a day, or of an event. */
+export async function needException(
+  values: {
+    company?: number
+    store?: number
+    spot?: number | null
+    day?: string
+    event?: number
+    mode?: number
+    from?: number
+    to?: number
+    count?: number
+  } = {},
+): Promise<{ id: number; store: number }> {
+  const companyId = values.company ?? (await makeCompany())
+  const store = values.store ?? (await makeStore({ company: companyId }))
+  const isOfEvent = values.event !== undefined
+  const [row] = await rawSql<{ id: number }>(
+    `insert into need_exception (company_id, store_id, on_day, event_id, mode, spot_id, from_minute, to_minute, count)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      ...[companyId, store, isOfEvent ? null : (values.day ?? '2026-12-08'), values.event ?? null],
+      ...[isOfEvent ? null : (values.mode ?? 1), values.spot ?? null],
+      ...[values.from ?? 600, values.to ?? 840, values.count ?? 2],
+    ],
+  )
+  return { id: row!.id, store }
+}
+
+/** With one shift on Mondays from 8 to 16 o'clock, of nobody or of one person. */
+export async function weekTemplate(
+  values: { company?: number; store?: number | null; name?: string; employee?: number; spot?: number } = {},
+): Promise<{ id: number; store: number }> {
+  const companyId = values.company ?? (await makeCompany())
+  const store = values.store ?? (await makeStore({ company: companyId }))
+  const [row] = await rawSql<{ id: number }>(
+    'insert into week_template (company_id, store_id, name) values ($1, $2, $3) returning id',
+    [companyId, values.store === null ? null : store, values.name ?? `Vorlage ${next()}`],
+  )
+  await rawSql(
+    `insert into week_template_shift (company_id, week_template_id, weekday, from_minute, to_minute, break_minutes, spot_id, employee_id)
+     values ($1, $2, 1, 480, 960, 30, $3, $4)`,
+    [companyId, row!.id, values.spot ?? null, values.employee ?? null],
+  )
+  return { id: row!.id, store }
 }

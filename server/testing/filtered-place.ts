@@ -27,6 +27,8 @@ export async function placeOf(company: number) {
   const run = await build.exportRun({ company, store })
   const { id: byHand } = await cancellation(company, run)
   await dataRequest({ employee })
+  const need = await build.staffNeed({ company, store })
+  const needException = await build.needException({ company, store })
   const closing = await build.monthClosing({ store, company, month: '2026-05' })
   const made = async (statement: string) =>
     (await rawSql<{ id: number }>(`${statement} returning id`, [company, employee.id]))[0]!.id
@@ -40,6 +42,8 @@ export async function placeOf(company: number) {
       override: override.id,
       unlawful: unlawful.id,
       exception,
+      need: need.id,
+      needException: needException.id,
       special,
       template: await documentTemplate({ company, store }),
     },

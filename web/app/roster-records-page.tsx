@@ -24,6 +24,21 @@ const PARTS: readonly { value: string; label: string; Screen: Screen }[] = [
     label: 'Ereignisse',
     Screen: part(() => import('#web/rooms/roster/calendar-events/calendar-events-screen.tsx')),
   },
+  {
+    value: 'needs',
+    label: 'Bedarf',
+    Screen: part(() => import('#web/rooms/roster/staff-needs/staff-needs-screen.tsx')),
+  },
+  {
+    value: 'exceptions',
+    label: 'Bedarf an Tagen',
+    Screen: part(() => import('#web/rooms/roster/need-exceptions/need-exceptions-screen.tsx')),
+  },
+  {
+    value: 'templates',
+    label: 'Vorlagen',
+    Screen: part(() => import('#web/rooms/roster/week-templates/week-templates-screen.tsx')),
+  },
   { value: 'spots', label: 'Bereiche', Screen: part(() => import('#web/rooms/roster/spots/spots-screen.tsx')) },
   {
     value: 'skills',

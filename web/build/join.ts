@@ -4,7 +4,7 @@ export type Part = { visits: readonly string[]; bytes: number; needs: readonly n
 export type Joined = { visits: ReadonlySet<string>; bytes: number; parts: readonly number[] }
 
 /** What one more request costs a visit, as bytes: its heads, what packing loses in a small file, and its turn on the line. */
-const REQUEST_BYTES = 1200
+const REQUEST_BYTES = 1190
 
 /**
  * Each part a file of its own would be a hundred requests, all of them one file would be carried in vain by most. Two become one

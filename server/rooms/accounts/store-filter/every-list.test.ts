@@ -65,6 +65,11 @@ const LISTS: [name: string, list: List][] = [
     },
   ],
   ['GET /api/sec/roster/people', { of: body => idsOf(body.data), seen: people }],
+  ['GET /api/sec/roster/needs', { of: body => idsOf(body.data), seen: ({ need }) => need }],
+  [
+    'GET /api/sec/roster/needs/exceptions',
+    { of: body => idsOf(body.data), seen: ({ needException }) => needException },
+  ],
   ['GET /api/sec/employeesync/open', { of: body => idsOf(body.data), seen: people }],
   [
     'GET /api/sec/employeesync/preview',

@@ -17,6 +17,7 @@ export type ImportTable =
   | 'person_skill'
   | 'availability'
   | 'plan_shift'
+  | 'staff_need'
 
 /** Ids for new rows, given out before they are written: sealed values and pauses need them. */
 export async function nextIds(tx: CompanyTx, table: ImportTable, count: number): Promise<number[]> {

@@ -9,6 +9,7 @@ import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
+import { copyNeeds } from '../need-exceptions/actions.ts'
 import { refuseCompanyWide } from '../spots/rules.ts'
 import * as rows from './rows.ts'
 
@@ -22,6 +23,7 @@ export const create = (scope: CompanyScope, draft: CalendarEventDraft): Promise<
     await refuseCopy(tx, draft.copyEventId, 0)
     const created = await rows.insert(tx, scope, draft)
     await trail.created(tx, scope, created)
+    if (created.copyEventId !== null) await copyNeeds(tx, scope, created.copyEventId, created.id)
     return created
   })
 
@@ -31,11 +33,14 @@ export const { change, remove } = recordVerbs('roster/calendar-events', {
     if (found) refuseCompanyWide(scope, found)
     return found
   },
-  async update(tx, id, wanted: Wanted<CalendarEventChange>, before: CalendarEvent) {
+  async update(tx, id, wanted: Wanted<CalendarEventChange>, before: CalendarEvent, scope) {
     const { id: _, version: __, storeId: ___, ...after } = { ...before, ...wanted }
     refuseUnfit(after)
     if (after.copyEventId !== before.copyEventId) await refuseCopy(tx, after.copyEventId, id)
-    return rows.update(tx, id, after)
+    const changed = await rows.update(tx, id, after)
+    if (after.copyEventId !== null && after.copyEventId !== before.copyEventId)
+      await copyNeeds(tx, scope, after.copyEventId, id)
+    return changed
   },
   remove: rows.remove,
   kept: (row: CalendarEvent) => row,

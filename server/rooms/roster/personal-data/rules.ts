@@ -1,4 +1,5 @@
 import { ofEmployee, type PersonTable } from '#server/rooms/privacy/public.ts'
+import { forgetPerson } from '../week-templates/rows.ts'
 
 const PLANNING = 'Einteilung der Dienste nach dem, was Personen können und wollen'
 
@@ -50,5 +51,24 @@ export const rosterTables: PersonTable[] = [
       valid_to: 'Gültig bis',
       approved: 'Genehmigt',
     },
+  },
+  {
+    table: 'week_template_shift',
+    label: 'Dienste in Vorlagen',
+    purpose: 'Wer einen Dienst üblicherweise übernimmt, wenn eine Woche nach einer Vorlage geplant wird',
+    retention: 'working-time',
+    of: ofEmployee,
+    columns: {
+      id: 'Nummer',
+      week_template_id: 'Vorlage',
+      weekday: 'Wochentag (1 Montag bis 7 Sonntag)',
+      from_minute: 'Von (Minute des Tages)',
+      to_minute: 'Bis (Minute des Tages)',
+      break_from_minute: 'Pause ab (Minute des Tages)',
+      break_minutes: 'Pause in Minuten',
+      spot_id: 'Bereich',
+      skill_id: 'Verlangte Qualifikation',
+    },
+    forget: forgetPerson,
   },
 ]

@@ -32,12 +32,12 @@ import { type ReadShift, shiftReader } from './shift.format.ts'
 const trail = trailOf('roster/shifts')
 
 /** By their group and name, or by their name alone. */
-const listSpots = async (tx: CompanyTx): Promise<(Called & { storeId: number | null })[]> =>
+export const listSpots = async (tx: CompanyTx): Promise<(Called & { storeId: number | null })[]> =>
   (await spots.list(tx))
     .filter(({ isHidden }) => !isHidden)
     .map(({ id, unitName, name, storeId }) => ({ id, name: `${unitName} ${name}`.trim(), shortName: name, storeId }))
 
-const SPOT: Reference = {
+export const spotReference: Reference = {
   what: 'Bereich',
   list: listSpots,
   hint: 'Bereiche erstellen Sie im Dienstplan unter „Stammdaten“.',
@@ -50,7 +50,7 @@ export const shiftImport: ImportKind = {
   description:
     'Geplante Dienste, als Entwürfe. Erkannt wird an Personalnummer und Beginn; jeder wird nach dem Arbeitszeitrecht geprüft. Was eine Begründung braucht, kommt nur mit der Spalte „Begründung“, je Zeile oder für alle gleich.',
   fields: SHIFT_FIELDS,
-  references: { store: storeReference, spot: SPOT },
+  references: { store: storeReference, spot: spotReference },
   compare,
   undo,
 }
@@ -133,7 +133,7 @@ async function placesOf(
         'store',
         owner ? 'Der Mitarbeiter hat keinen Standort, die Zeile auch nicht' : 'Der Standort fehlt',
       )
-    const spot = each.spot === undefined ? undefined : refer(row, 'spot', SPOT, each.spot, bookOf(storeId))
+    const spot = each.spot === undefined ? undefined : refer(row, 'spot', spotReference, each.spot, bookOf(storeId))
     if (hasError(row)) return undefined
     return {
       ...{ employeeId: owner?.id ?? null, storeId, spotId: spot?.id },

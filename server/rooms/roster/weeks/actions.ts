@@ -1,10 +1,12 @@
 import type { StoreWeek, StoreWeekState, WeekLaw } from '#contract/roster/weeks.ts'
+import { needsAt } from '#domain/roster/staff-need.ts'
 import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { seesStore, zoneOf } from '#server/rooms/accounts/public.ts'
 import { heldOverrides, lawState, seesMaternity } from '#server/rooms/working-time/public.ts'
+import { neededStaff } from '../needed-staff/actions.ts'
 import { wishedTimesOf } from '../wished-times/actions.ts'
 import * as rows from './rows.ts'
 import * as rules from './rules.ts'
@@ -29,6 +31,7 @@ export const week = (scope: CompanyScope, asked: Asked): Promise<StoreWeek> =>
       ),
       absences: can.has('absences.read') ? absences : absences.map(absence => ({ ...absence, type: null })),
       spots: await rows.spots(tx, storeId),
+      needs: rules.needColumns(needsAt(await neededStaff(tx, storeId, days, calendar), calendar)),
       wishes: plans ? await wishedTimesOf(tx, ids, days, calendar) : [],
       stamps: can.has('stamps.read') ? rules.stampColumns(await rows.stamps(tx, storeId, span)) : null,
     }

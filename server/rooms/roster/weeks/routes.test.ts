@@ -162,3 +162,22 @@ test('each store says how much of its plan is published, a draft, and open', asy
   const { body } = await api(weeks.states, { query: DAYS })
   assert.deepEqual(body.data, [{ storeId, published: 1, drafts: 1, open: 1 }])
 })
+
+test('a week says what is needed where, also by its events and by single days, and nothing of other stores', async () => {
+  const { week, company, storeId, other } = await shop(PLANS)
+  const bar = await build.spot({ company })
+  await build.staffNeed({ company, store: storeId, spot: bar, from: 480, to: 720, counts: [2, 0, 0, 0, 0, 0, 0, 0] })
+  await build.staffNeed({ company, store: other })
+  const event = await build.calendarEvent({ company, from: '2026-11-10' })
+  await rawSql('update calendar_event set shift_creation_mode = 1 where id = $1', [event])
+  await build.needException({ company, store: storeId, event, spot: bar, from: 1320, to: 60, count: 3 })
+  await build.needException({ company, store: storeId, day: '2026-11-11', mode: 1, count: 1 })
+  const { needs } = await week()
+  assert.deepEqual(needs, {
+    spotId: [bar, bar, 0],
+    from: ['2026-11-09 07:00:00', '2026-11-10 21:00:00', '2026-11-11 09:00:00'].map(minute),
+    // The event ends with its day.
+    to: ['2026-11-09 11:00:00', '2026-11-10 23:00:00', '2026-11-11 13:00:00'].map(minute),
+    count: [2, 3, 1],
+  })
+})

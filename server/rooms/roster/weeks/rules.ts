@@ -1,4 +1,5 @@
 import { MOST_DAYS, type StoreWeek, type WeekLaw } from '#contract/roster/weeks.ts'
+import type { Need } from '#domain/roster/staff-need.ts'
 import { type Day, dayNumber } from '#domain/wages/calendar.ts'
 import type { DaySpan, LawPerson } from '#domain/working-time/people.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
@@ -38,6 +39,13 @@ export const elsewhereColumns = (read: Columns<typeof rows.shiftsElsewhere> | nu
   from: read ? minutes(read.starts_at) : [],
   to: read ? minutes(read.ends_at) : [],
   breakMinutes: [...(read?.break_minutes ?? [])],
+})
+
+export const needColumns = (needs: readonly Need[]): StoreWeek['needs'] => ({
+  spotId: needs.map(({ spotId }) => spotId ?? 0),
+  from: needs.map(({ from }) => from),
+  to: needs.map(({ to }) => to),
+  count: needs.map(({ count }) => count),
 })
 
 export const stampColumns = (read: Columns<typeof rows.stamps>): StoreWeek['stamps'] => ({

@@ -22,6 +22,7 @@ export const KIND_LABELS: Record<ImportKindName, string> = {
   'person-skills': 'Qualifikationen',
   availabilities: 'Verfügbarkeiten',
   shifts: 'Dienste',
+  'needed-staff': 'Bedarf',
 }
 
 const STATES: Record<ImportState, [label: string, tone: Tone]> = {

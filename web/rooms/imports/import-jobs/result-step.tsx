@@ -106,6 +106,7 @@ const RECORDS: Record<ImportKindName, { label: string; section: string; tab: str
   'person-skills': { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
   availabilities: { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
   shifts: { label: 'Dienstplan ansehen', section: 'employee', tab: 'roster' },
+  'needed-staff': { label: 'Dienstplan ansehen', section: 'employee', tab: 'roster' },
 }
 
 function SeeRequests() {

@@ -1,5 +1,6 @@
 import type { StoreWeek, WeekAbsence, WeekPerson, WeekWish } from '#contract/roster/weeks.ts'
 import type { Planned } from '#domain/roster/plan-history.ts'
+import type { WallNeed } from '#domain/roster/staff-need.ts'
 import { type WallSpan, wallOf } from '#domain/roster/wall-clock.ts'
 import { minutesByDay, targetMinutes } from '#domain/roster/week-sums.ts'
 import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
@@ -29,6 +30,8 @@ export type BoardWeek = {
   /** Of places of work, by id. */
   spots: ReadonlyMap<number, string>
   shifts: readonly BoardShift[]
+  /** How many are needed where and when, by the wall clock. */
+  needs: readonly WallNeed[]
   absences: readonly (BoardMark<AbsenceKind> & { isOpen: boolean })[]
   wishes: readonly BoardMark<WishKind>[]
   elsewhere: readonly BoardMark<'elsewhere'>[]
@@ -89,6 +92,10 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
         version: shifts.version[at]!,
       }),
     ),
+    needs: week.needs.count.map((count, at) => ({
+      ...{ count, spotId: week.needs.spotId[at]! || null },
+      ...{ from: wall(week.needs.from[at]!), to: wall(week.needs.to[at]!) },
+    })),
     absences: week.absences.map((absence: WeekAbsence) => ({
       employeeId: absence.employeeId,
       ...{ from: wall(absence.from), to: endOf(absence.to), isOpen: absence.to === null },

@@ -13,6 +13,8 @@ type Props = {
   state: 'ready' | 'waiting' | 'failed'
   onJump: (shiftId: number) => void
   onClose: () => void
+  /** What is to be known besides the rules, before what is fine. */
+  children?: ReactNode
 }
 
 const TITLES: Readonly<Record<CheckGroup, string>> = {
@@ -22,7 +24,7 @@ const TITLES: Readonly<Record<CheckGroup, string>> = {
 }
 
 /** In order: what blocks, what needs a reason, what is only said. A click leads to the shift. */
-export function CheckPanel({ lines, missing, state, onJump, onClose }: Props) {
+export function CheckPanel({ lines, missing, state, onJump, onClose, children }: Props) {
   return (
     <aside className={styles.panel} aria-label="Woche prüfen">
       <header>
@@ -72,6 +74,7 @@ export function CheckPanel({ lines, missing, state, onJump, onClose }: Props) {
             </Group>
           )
         })}
+        {children}
         {state === 'ready' && (
           <Group title="In Ordnung">
             <p className={styles.fine}>

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: as of the grid
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Window } from '#domain/roster/shown-window.ts'
 import { dayOfWall } from '#domain/roster/wall-clock.ts'
@@ -7,13 +8,16 @@ import styles from './board.module.css'
 import type { BoardDay } from './board-days.ts'
 import { hoursText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
+import { dayNeedQuery } from './queries.ts'
 
 type Props = { week: BoardWeek; days: readonly BoardDay[]; columns: Window }
 
 /** Of each day who is planned, the hours, and how many at a time. */
 export function DayHeads({ week, days, columns }: Props) {
   const sums = useMemo(() => days.map(day => sumOf(week, day)), [week, days])
-  const most = Math.max(4, ...sums.flatMap(({ steps }) => steps))
+  const needOf = useQuery({ ...dayNeedQuery, enabled: week.needs.length > 0 }).data?.dayNeed
+  const needs = useMemo(() => days.map(day => needOf?.(week, day.wall)), [needOf, week, days])
+  const most = Math.max(4, ...sums.flatMap(({ steps }) => steps), ...needs.map(need => need?.most ?? 0))
   const planned = sums.reduce((sum, { minutes }) => sum + minutes, 0)
   const target = [...week.targets.values()].reduce((sum, minutes) => sum + minutes, 0)
   const own = week.people.filter(({ isOwn }) => isOwn).length
@@ -24,11 +28,16 @@ export function DayHeads({ week, days, columns }: Props) {
         <i>Feiertage</i>
         <b>{`${own} Mitarbeiter`}</b>
         <span>{`${hoursText(planned)} h geplant${target > 0 ? `, Soll ${hoursText(target, 0)}` : ''}`}</span>
-        <small>geplant je Stunde</small>
+        <small>
+          geplant je Stunde
+          {needOf && <span className={styles.missing}>fehlt zum Bedarf</span>}
+        </small>
       </div>
       {shown.map((day, place) => {
         const at = columns.first + place
         const { people, minutes, steps } = sums[at]!
+        const need = needs[at]
+        const count = need ? `${people} von ${people + need.people}` : `${people} geplant`
         return (
           <div
             key={day.day}
@@ -38,13 +47,18 @@ export function DayHeads({ week, days, columns }: Props) {
             data-free={day.isFree || undefined}
             data-today={day.isToday || undefined}
             aria-current={day.isToday ? 'date' : undefined}
-            aria-label={headText(day, people, minutes)}
+            aria-label={headText(day, need ? `${count} Mitarbeitern` : `${people} Mitarbeiter`, minutes, need?.short)}
+            title={need && need.short.length > 0 ? shortText(need.short) : undefined}
           >
             <i>{day.holiday && <em>{day.holiday}</em>}</i>
             <b data-now={day.isToday ? 'heute' : undefined}>{day.title}</b>
-            <span data-hours={`${hoursText(minutes)} h`}>{`${people} geplant`}</span>
+            <span data-hours={`${hoursText(minutes)} h`} data-short={(need && need.people > 0) || undefined}>
+              {count}
+            </span>
             <svg viewBox={`0 0 96 ${most}`} preserveAspectRatio="none" aria-hidden>
               <path d={stepPath(steps, most)} />
+              {need && <path data-short d={need.shortPath(most)} />}
+              {need && <path data-need d={need.needPath(most)} />}
             </svg>
           </div>
         )
@@ -53,10 +67,18 @@ export function DayHeads({ week, days, columns }: Props) {
   )
 }
 
-const headText = ({ long, holiday, isToday }: BoardDay, people: number, minutes: number): string =>
-  [isToday && 'heute', long, holiday, `${people} Mitarbeiter`, `${hoursText(minutes)} Stunden`]
+const headText = (
+  { long, holiday, isToday }: BoardDay,
+  count: string,
+  minutes: number,
+  short: readonly string[] = [],
+): string =>
+  [isToday && 'heute', long, holiday, count, `${hoursText(minutes)} Stunden`, short.length > 0 && shortText(short)]
     .filter(Boolean)
     .join(', ')
+
+/** „Unter Bedarf 17:00–20:00“ */
+const shortText = (short: readonly string[]): string => `Unter Bedarf ${short.join(', ')}`
 
 const STEP = 15
 

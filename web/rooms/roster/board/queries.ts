@@ -24,7 +24,15 @@ export const weekQuery = (asked: WeekAsked) =>
   queryOptions({
     queryKey: keyOf('week', asked),
     queryFn: ({ signal }) => api(weeks.week, { query: asked, signal }),
-    meta: { follows: [...OF_PEOPLE, ['time', 'stamps']] },
+    meta: {
+      follows: [
+        ...OF_PEOPLE,
+        ['time', 'stamps'],
+        ['roster', 'staff-needs'],
+        ['roster', 'need-exceptions'],
+        ['roster', 'calendar-events'],
+      ],
+    },
   })
 
 export const lawQuery = (asked: WeekAsked) =>
@@ -101,5 +109,12 @@ export const plannersQuery = ({ companyId, storeId, from }: WeekAsked) =>
 export const engineQuery = queryOptions({
   queryKey: ['law-engine'] as const,
   queryFn: () => loadPart(() => import('./law-desk.ts')),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** How need is drawn: only where there is any. */
+export const dayNeedQuery = queryOptions({
+  queryKey: ['day-need'] as const,
+  queryFn: () => loadPart(() => import('./day-need.ts')),
   staleTime: Number.POSITIVE_INFINITY,
 })

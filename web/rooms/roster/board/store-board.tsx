@@ -23,6 +23,7 @@ import { CheckPanel } from './check-panel.tsx'
 import { DragLayer } from './drag-layer.tsx'
 import { jumpTo } from './jump.ts'
 import { Legend } from './legend.tsx'
+import { NeedGroup } from './need-group.tsx'
 import { usePlanState } from './plan-store.ts'
 import { badgesOf } from './store-badges.ts'
 import { useStoreBoard } from './use-store-board.ts'
@@ -35,7 +36,7 @@ const OverrideDialog = lazyPart(() => import('./override-dialog.tsx'))
 const ShiftPopover = lazyPart(() => import('./shift-popover.tsx'))
 const ShownPopover = lazyPart(() => import('./shown-popover.tsx'))
 const PhoneDay = lazyPart(() => import('./phone-day.tsx'), <MissingPartNotice />)
-const WeekMenu = lazyPart(() => import('#web/rooms/roster/week-files/week-menu.tsx'))
+const FillMenu = lazyPart(() => import('./fill-menu.tsx'))
 const PublishDialog = lazyLayer(() => import('./publish-dialog.tsx'))
 
 const TITLE = 'Dienstplan'
@@ -70,7 +71,7 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
               </Suspense>
             )}
             <Suspense>
-              <WeekMenu storeId={store.id} monday={asked.from} />
+              <FillMenu storeId={store.id} monday={asked.from} {...{ week, plan, canWrite }} storeName={store.name} />
             </Suspense>
             {canWrite && !hasPanel && !isPhone && (
               <Button icon={<IconLayoutSidebarRightExpand size={18} stroke={1.7} />} onClick={() => setPanel(true)}>
@@ -134,7 +135,9 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
                 {...{ lines, missing, state }}
                 onJump={id => jumpTo(id, week)}
                 onClose={() => setPanel(false)}
-              />
+              >
+                <NeedGroup {...{ week, days }} />
+              </CheckPanel>
             </Suspense>
           )}
         </div>

@@ -102,9 +102,9 @@ const clockText = (minutes: number | null | undefined): string =>
 type Given = { stores: readonly Choice[]; events: readonly Choice[]; isStored: boolean }
 
 const MODES = {
-  0: 'Nur der Bedarf des Ereignisses gilt, der übliche entfällt an diesen Tagen.',
-  1: 'Der Bedarf des Ereignisses kommt zum üblichen dazu.',
-  2: 'Das Ereignis steht nur im Kalender.',
+  0: 'Nur der Bedarf des Ereignisses gilt, der übliche entfällt an diesen Tagen. Ihn geben Sie unter „Bedarf an Tagen“ ein.',
+  1: 'Der Bedarf des Ereignisses kommt zum üblichen dazu. Ihn geben Sie unter „Bedarf an Tagen“ ein.',
+  2: 'In dieser Zeit wird niemand gebraucht; Vorlagen lassen sie aus.',
 } as const
 
 const entriesOf = ({ stores, events, isStored }: Given): Entry<Values>[] => [
@@ -138,8 +138,8 @@ const entriesOf = ({ stores, events, isStored }: Given): Entry<Values>[] => [
     kind: 'bool',
     key: 'createWithTemplates',
     label: 'Dienste aus der Vorlage erstellen',
-    hint: 'Gilt, sobald Sie eine Vorlage auf diese Tage anwenden.',
-    hiddenIf: ({ shiftCreationMode }) => shiftCreationMode === 2,
+    hint: 'Gilt, sobald Sie eine Vorlage auf diese Tage anwenden. Sonst lässt sie die Zeit des Ereignisses aus.',
+    hiddenIf: ({ shiftCreationMode }) => shiftCreationMode !== 0,
     wide: true,
   },
   {
@@ -149,6 +149,13 @@ const entriesOf = ({ stores, events, isStored }: Given): Entry<Values>[] => [
     hint: 'Steht im Plan als Feiertag. Entgelt und Arbeitszeitrecht kennen nur die Feiertage des Gesetzes.',
   },
   { kind: 'bool', key: 'bankHoliday', label: 'Banken geschlossen' },
-  { kind: 'dropdown-search', key: 'copyEventId', label: 'Kopieren von', choices: events, wide: true },
+  {
+    kind: 'dropdown-search',
+    key: 'copyEventId',
+    label: 'Kopieren von',
+    choices: events,
+    wide: true,
+    hint: 'Sein Bedarf wird übernommen.',
+  },
   { kind: 'textarea', key: 'description', label: 'Beschreibung', maxLength: 500, wide: true },
 ]

@@ -2,11 +2,13 @@ import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { WEEK_FILE_FORMATS, WEEK_PAPERS, type WeekPaper } from '#contract/roster/week-files.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { useWeekFile } from './queries.ts'
 
-/** What is seldom done with a week: to hang it up, to go on with it elsewhere, and what planning needs besides. */
-export default function WeekMenu(week: { storeId: number; monday: string }) {
+type Props = { storeId: number; monday: string; items: readonly MenuItem[] }
+
+/** What is seldom done with a week: what the board offers, to hang it up, to go on with it elsewhere, and what planning needs besides. */
+export default function WeekMenu({ items, ...week }: Props) {
   const navigate = useNavigate()
   const { mutate, isPending } = useWeekFile()
   const papers = Object.keys(WEEK_PAPERS) as WeekPaper[]
@@ -14,6 +16,7 @@ export default function WeekMenu(week: { storeId: number; monday: string }) {
     <Menu
       label="Mehr zum Dienstplan"
       items={[
+        ...items,
         ...papers.map(paper => ({
           label: `Aushang ${WEEK_PAPERS[paper]} (PDF)`,
           group: 'Woche speichern',
