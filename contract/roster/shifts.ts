@@ -104,7 +104,8 @@ export const shifts = routes({
   list: {
     method: 'GET',
     path: '/api/sec/roster/shifts',
-    summary: 'Die geplanten Dienste eines Standorts, die in einem Zeitraum beginnen; beide Tage zählen',
+    summary:
+      'Die geplanten Dienste eines Standorts, die in einem Zeitraum beginnen, beide Tage zählen; ohne das Recht zu planen nur Veröffentlichtes',
     query: CompanyQuery.extend({ storeId: Id, from: Day, to: Day }),
     permission: 'roster.read',
     answer: data(z.array(Shift)),

@@ -33,7 +33,7 @@ export const list = (
     const zone = await zoneOf(tx)
     const after = Temporal.PlainDate.from(to).add({ days: 1 })
     const span = { from: startOfDay(Temporal.PlainDate.from(from), zone), to: startOfDay(after, zone) }
-    return (await planShifts.inSpan(tx, storeId, span)).map(rules.answerOf)
+    return (await planShifts.inSpan(tx, storeId, span, scope.permissions.has('roster.write'))).map(rules.answerOf)
   })
 
 /** All of them, or none; answers those that were sent, in their order. */
