@@ -12,6 +12,7 @@ import { personSkillRoutes } from './person-skills/routes.ts'
 import * as personSkills from './person-skills/rows.ts'
 import { planningPersonRoutes } from './planning-people/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
+import { shiftHistoryRoutes } from './shift-history/routes.ts'
 import { shiftImport } from './shift-import/actions.ts'
 import { shiftRoutes } from './shifts/routes.ts'
 import { skillImport } from './skill-import/actions.ts'
@@ -28,6 +29,7 @@ import * as wishes from './wishes/rows.ts'
 export const roster: Room = {
   routes: [
     ...shiftRoutes,
+    ...shiftHistoryRoutes,
     ...skillRoutes,
     ...spotRoutes,
     ...personSkillRoutes,
