@@ -10,6 +10,9 @@ import { calendarEventRoutes } from './calendar-events/routes.ts'
 import * as calendarEvents from './calendar-events/rows.ts'
 import { personSkillRoutes } from './person-skills/routes.ts'
 import * as personSkills from './person-skills/rows.ts'
+import { mailPlansDue } from './plan-mails/jobs.ts'
+import { planMailRoutes } from './plan-mails/routes.ts'
+import { purgePlanMails } from './plan-mails/rows.ts'
 import { planningPersonRoutes } from './planning-people/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { shiftHistoryRoutes } from './shift-history/routes.ts'
@@ -40,7 +43,10 @@ export const roster: Room = {
     ...weekRoutes,
     ...proposalRoutes,
     ...weekFileRoutes,
+    ...planMailRoutes,
   ],
+  platformJobs: [mailPlansDue],
+  purges: [purgePlanMails],
   recordNames: {
     'roster/availabilities': availabilities.recordName,
     'roster/calendar-events': calendarEvents.recordName,

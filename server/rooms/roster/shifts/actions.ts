@@ -1,3 +1,4 @@
+import type { Telling } from '#contract/roster/plan-mails.ts'
 import type { Override, Shift, ShiftChanges } from '#contract/roster/shifts.ts'
 import type { CheckedFinding } from '#contract/working-time/law-checks.ts'
 import { startOfDay } from '#domain/basics/days.ts'
@@ -18,6 +19,8 @@ import {
   newShiftId,
   seesMaternity,
 } from '#server/rooms/working-time/public.ts'
+import * as planMails from '../plan-mails/actions.ts'
+import { keepPublished, keepWithdrawn } from '../plan-mails/rows.ts'
 import * as spots from '../spots/rows.ts'
 import * as rules from './rules.ts'
 
@@ -99,11 +102,15 @@ async function changed(
   return rules.hasSameMarks(before, shift) ? before : planShifts.mark(tx, before.id, shift)
 }
 
+type Publishing = {
+  shifts: readonly Named[]
+  overrides: readonly Override[]
+  reason: string
+  tell?: (Telling & { storeId: number }) | undefined
+}
+
 /** What is blocked or has no reason stays a draft, and is told. Product G. */
-export const publish = (
-  scope: CompanyScope,
-  { shifts, overrides, reason }: { shifts: readonly Named[]; overrides: readonly Override[]; reason: string },
-) =>
+export const publish = (scope: CompanyScope, { shifts, overrides, reason, tell }: Publishing) =>
   inCompany(scope, async tx => {
     const stored = await lockedShifts(tx, shifts)
     await lockPeople(tx, [...stored.values()])
@@ -117,6 +124,7 @@ export const publish = (
     const left = rules.keptAsDrafts(drafts, judged, confirmed)
     const ready = drafts.filter(({ id }) => !left.has(id)).map(({ id }) => id)
     const published = ready.length > 0 ? await planShifts.publish(tx, ready) : []
+    if (ready.length > 0) await keepPublished(tx, ready)
     await keepConfirmed(
       tx,
       scope,
@@ -133,6 +141,7 @@ export const publish = (
     )
     await trail.tell(tx, scope, ready)
     return {
+      told: tell ? await planMails.ask(tx, scope, tell) : 0,
       shifts: published.map(rules.answerOf),
       left: [...left].map(([id, findings]) => ({ id, findings: findings.map(each => tellOf(scope, judged, each)) })),
     }
@@ -144,6 +153,7 @@ export const unpublish = (scope: CompanyScope, named: readonly Named[]): Promise
     const stored = await lockedShifts(tx, named)
     const published = [...stored.values()].filter(({ publishDate }) => publishDate !== null)
     const ids = published.map(({ id }) => id)
+    if (ids.length > 0) await keepWithdrawn(tx, ids)
     const drafts = ids.length > 0 ? await planShifts.unpublish(tx, ids) : []
     for (const shift of drafts) stored.set(shift.id, shift)
     await trail.many(

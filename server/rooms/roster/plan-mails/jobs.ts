@@ -1,0 +1,11 @@
+import type { PlatformJob } from '#server/platform/jobs.ts'
+import { mailPlans } from './actions.ts'
+
+export const mailPlansDue: PlatformJob = {
+  name: 'mail-plans',
+  cron: '* * * * *',
+  // The next minute is the next try.
+  retries: 0,
+  retryDelay: 0,
+  run: () => mailPlans(),
+}
