@@ -71,6 +71,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'roster/availabilities': ofPerson('die Verfügbarkeit', 'Verfügbarkeiten'),
   'roster/calendar-events': of('das Ereignis', 'Ereignisse'),
   'roster/person-skills': ofPerson('die Qualifikation', 'Qualifikationen'),
+  'roster/plan-feeds': of('das Kalender-Abo', 'Kalender-Abos'),
   'roster/plan-mails': of('die Einstellung der E-Mails zum Dienstplan', 'Einstellungen der E-Mails zum Dienstplan'),
   'roster/shifts': ofPerson('den Dienst', 'Dienste'),
   'roster/skills': of('die Qualifikation', 'Qualifikationen'),

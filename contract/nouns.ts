@@ -106,6 +106,7 @@ export const NOUNS = {
   'roster/availabilities': { label: 'Verfügbarkeit', read: 'roster.read', tab: 'roster' },
   'roster/calendar-events': { label: 'Ereignis', read: 'roster.read', tab: 'roster' },
   'roster/person-skills': { label: 'Qualifikation eines Mitarbeiters', read: 'roster.read' },
+  'roster/plan-feeds': { label: 'Kalender-Abo', read: 'roster.write' },
   'roster/plan-mails': { label: 'E-Mails zum Dienstplan', read: 'settings.read' },
   'roster/shifts': { label: 'Dienst', read: 'roster.write', tab: 'roster' },
   'roster/skills': { label: 'Qualifikation', read: 'roster.read', tab: 'roster' },

@@ -10,6 +10,8 @@ import { calendarEventRoutes } from './calendar-events/routes.ts'
 import * as calendarEvents from './calendar-events/rows.ts'
 import { personSkillRoutes } from './person-skills/routes.ts'
 import * as personSkills from './person-skills/rows.ts'
+import { planFeedRoutes } from './plan-feeds/routes.ts'
+import { recordName as feedName } from './plan-feeds/rows.ts'
 import { mailPlansDue } from './plan-mails/jobs.ts'
 import { planMailRoutes } from './plan-mails/routes.ts'
 import { purgePlanMails } from './plan-mails/rows.ts'
@@ -44,6 +46,7 @@ export const roster: Room = {
     ...proposalRoutes,
     ...weekFileRoutes,
     ...planMailRoutes,
+    ...planFeedRoutes,
   ],
   platformJobs: [mailPlansDue],
   purges: [purgePlanMails],
@@ -51,6 +54,7 @@ export const roster: Room = {
     'roster/availabilities': availabilities.recordName,
     'roster/calendar-events': calendarEvents.recordName,
     'roster/person-skills': personSkills.recordName,
+    'roster/plan-feeds': feedName,
     'roster/wishes': wishes.recordName,
     'roster/shifts': planShifts.recordName,
     'roster/skills': skillName,

@@ -80,4 +80,18 @@ export const rosterTables: PersonTable[] = [
     columns: { monday: 'Woche ab', asked_at: 'Veranlasst am', sent_at: 'Gesendet am' },
     withheld: { id: 'Nummer in Kontor', asked_by: 'ist das Konto eines anderen' },
   },
+  {
+    table: 'plan_feed',
+    label: 'Kalender-Abo',
+    purpose: 'Veröffentlichte Dienste im eigenen Kalender',
+    retention: 'working-time',
+    of: ofEmployee,
+    nouns: ['roster/plan-feeds'],
+    columns: { id: 'Nummer', created_at: 'Erstellt am', last_read_at: 'Zuletzt gelesen' },
+    withheld: {
+      store_id: 'steht nur am Abo eines Standorts',
+      secret_hash: 'ist ein Schlüssel',
+      created_by: 'ist das Konto eines anderen',
+    },
+  },
 ]

@@ -74,7 +74,8 @@ export const people = (
 ): Promise<TellingPreview['people']> =>
   tx
     .execute<TellingPreview['people'][number]>(sql`
-      select e.id, e.last_name as "lastName", e.first_name as "firstName", e.email <> '' as "hasMail", false as "hasFeed"
+      select e.id, e.last_name as "lastName", e.first_name as "firstName", e.email <> '' as "hasMail",
+        exists (select from plan_feed f where f.company_id = e.company_id and f.employee_id = e.id) as "hasFeed"
       from employee e where e.id = any(${intArray(named)}::int[]) or e.id in (
         select employee_id from plan_shift where store_id = ${storeId} and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz)
       order by e.last_name, e.first_name, e.id`)
@@ -124,7 +125,8 @@ export type Receiver = {
 export const receiver = (tx: PlatformTx, { companyId, employeeId }: Waiting): Promise<Receiver | undefined> =>
   tx
     .execute<Receiver>(sql`
-      select e.email, e.last_name as "lastName", e.first_name as "firstName", c.name as company, c.time_zone as zone, false as "hasFeed"
+      select e.email, e.last_name as "lastName", e.first_name as "firstName", c.name as company, c.time_zone as zone,
+        exists (select from plan_feed f where f.company_id = e.company_id and f.employee_id = e.id) as "hasFeed"
       from employee e join company c on c.id = e.company_id join plan_mail_setting s on s.company_id = c.id and s.active
       where e.company_id = ${companyId} and e.id = ${employeeId} and e.email <> '' and not e.dummy and not e.is_hidden`)
     .then(({ rows }) => rows[0])
