@@ -63,7 +63,7 @@ async function spanOf(tx: CompanyTx, { storeId, from, to }: Asked) {
   return { from: momentOf(Temporal.PlainDate.from(from)), to: momentOf(Temporal.PlainDate.from(to).add({ days: 1 })) }
 }
 
-/** The first mail goes within a minute; what is published in the quarter of an hour after it comes in the next one. */
+/** The first mail goes at once; what is published in the quarter of an hour after it comes in the next one. */
 const PAUSE = '15 minutes'
 
 export async function mailPlans(now = Temporal.Now.instant()): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PlatformJob } from '#server/platform/jobs.ts'
 import { mailPlans } from './actions.ts'
 
+/** At once when somebody publishes, and by the clock for those who wait. */
 export const mailPlansDue: PlatformJob = {
   name: 'mail-plans',
   cron: '* * * * *',

@@ -54,7 +54,7 @@ const quarters = (count: number) => Temporal.Now.instant().add({ minutes: 16 * c
 const mailsTo = async (email: string) => {
   await until('all mails are sent', async () => {
     const waiting = await rawSql(
-      `select from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`,
+      `select from pgboss.job where name in ('send-mail', 'mail-plans') and state in ('created', 'retry', 'active')`,
     )
     return waiting.length === 0
   })

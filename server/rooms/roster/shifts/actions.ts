@@ -6,6 +6,7 @@ import { dayNumber } from '#domain/wages/calendar.ts'
 import type { LawFinding } from '#domain/working-time/findings.ts'
 import { covers } from '#domain/working-time/overrides.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { enqueuePlatform } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
@@ -20,6 +21,7 @@ import {
   seesMaternity,
 } from '#server/rooms/working-time/public.ts'
 import * as planMails from '../plan-mails/actions.ts'
+import { mailPlansDue } from '../plan-mails/jobs.ts'
 import { keepPublished, keepWithdrawn } from '../plan-mails/rows.ts'
 import * as spots from '../spots/rows.ts'
 import * as rules from './rules.ts'
@@ -140,8 +142,10 @@ export const publish = (scope: CompanyScope, { shifts, overrides, reason, tell }
       published.map(shift => ({ action: 'published' as const, id: shift.id })),
     )
     await trail.tell(tx, scope, ready)
+    const told = tell ? await planMails.ask(tx, scope, tell) : 0
+    if (told > 0) await enqueuePlatform(tx, mailPlansDue, {})
     return {
-      told: tell ? await planMails.ask(tx, scope, tell) : 0,
+      told,
       shifts: published.map(rules.answerOf),
       left: [...left].map(([id, findings]) => ({ id, findings: findings.map(each => tellOf(scope, judged, each)) })),
     }

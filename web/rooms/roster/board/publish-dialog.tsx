@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { shifts as calls } from '#contract/roster/shifts.ts'
 import { dateOf } from '#domain/wages/calendar.ts'
 import { api } from '#web/lib/api.ts'
@@ -11,6 +11,7 @@ import { previewQuery } from '#web/rooms/roster/plan-mails/queries.ts'
 import { useWeekFile } from '#web/rooms/roster/week-files/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -25,7 +26,7 @@ import type { PublishPlan } from './publish-plan.ts'
 import { LeftDrafts, ShortNotice, Unreached } from './publish-side.tsx'
 import { type WeekAsked, weekQuery } from './queries.ts'
 
-const PlanMailSwitch = lazy(() => import('#web/rooms/roster/plan-mails/plan-mail-switch.tsx'))
+const PlanMailSwitch = lazyPart(() => import('#web/rooms/roster/plan-mails/plan-mail-switch.tsx'))
 
 type Props = {
   asked: WeekAsked
