@@ -23,8 +23,7 @@ create table shift_notice (
 );
 create index shift_notice_employee on shift_notice (company_id, employee_id, starts_at);
 create index shift_notice_store on shift_notice (company_id, store_id, starts_at);
--- Not by store: a shift that moved to another one is told of there, too.
-call protect_tenant_table('shift_notice');
+call protect_tenant_table('shift_notice', 'store_id');
 
 -- A week of somebody that is to be told of, and when it was.
 create table plan_mail (

@@ -14,7 +14,7 @@ create table plan_feed (
   foreign key (company_id, store_id) references store (company_id, id) on delete cascade,
   check ((employee_id is null) <> (store_id is null))
 );
-create unique index plan_feed_secret on plan_feed (secret_hash);
+create unique index plan_feed_secret on plan_feed (company_id, secret_hash);
 create unique index plan_feed_employee on plan_feed (company_id, employee_id) where employee_id is not null;
 create unique index plan_feed_store on plan_feed (company_id, store_id) where store_id is not null;
 call protect_tenant_table('plan_feed');

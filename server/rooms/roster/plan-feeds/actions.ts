@@ -9,7 +9,7 @@ import { refuseStale } from '#server/platform/versions.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
 import { calendarOf } from './calendar.format.ts'
 import * as rows from './rows.ts'
-import { digestOf, newSecret } from './rules.ts'
+import { companyOf, digestOf, newSecret } from './rules.ts'
 
 const trail = trailOf('roster/plan-feeds')
 
@@ -35,7 +35,7 @@ async function refuseUnseen(tx: CompanyTx, { employeeId, storeId }: NewPlanFeed)
 export const create = (scope: CompanyScope, wanted: NewPlanFeed): Promise<ShownFeed> =>
   inCompany(scope, async tx => {
     await refuseUnseen(tx, wanted)
-    const secret = newSecret()
+    const secret = newSecret(scope.companyId)
     const made = await rows.insert(tx, scope, wanted, digestOf(secret))
     if (!made)
       throw new Refusal('conflict', 'Dieses Kalender-Abo gibt es schon. Eine neue Adresse bekommt es mit „Erneuern“.')
@@ -48,7 +48,7 @@ export const renew = (scope: CompanyScope, id: number, version: number): Promise
     const before = await rows.locked(tx, id)
     if (!before) throw new Refusal('not_found')
     refuseStale(before.version, version)
-    const secret = newSecret()
+    const secret = newSecret(scope.companyId)
     const after = (await rows.renew(tx, id, digestOf(secret)))!
     await trail.changed(tx, scope, { secret: 'alt' }, { secret: 'neu' }, id)
     return { ...after, address: addressOf(secret) }
@@ -68,7 +68,8 @@ const addressOf = (secret: string) => `${publicUrl()}/api/roster/calendar?token=
 /** Whatever is wrong with a secret, it looks like one that never was. */
 export const read = (token: string): Promise<FileAnswer> =>
   acrossCompanies(async tx => {
-    const feed = await rows.bySecret(tx, digestOf(token))
+    const companyId = companyOf(token)
+    const feed = companyId && (await rows.bySecret(tx, companyId, digestOf(token)))
     if (!feed) throw new Refusal('not_found')
     await rows.markRead(tx, feed)
     const shifts = await rows.shifts(tx, feed, Temporal.Now.instant())

@@ -52,7 +52,7 @@ export type KnownFeed = {
 }
 
 /** Undefined also of people and stores that are hidden. */
-export const bySecret = (tx: PlatformTx, digest: string): Promise<KnownFeed | undefined> =>
+export const bySecret = (tx: PlatformTx, companyId: number, digest: string): Promise<KnownFeed | undefined> =>
   tx
     .execute<KnownFeed>(sql`
       select f.company_id as "companyId", f.id, f.employee_id as "employeeId", f.store_id as "storeId", c.time_zone as zone,
@@ -60,7 +60,7 @@ export const bySecret = (tx: PlatformTx, digest: string): Promise<KnownFeed | un
       from plan_feed f join company c on c.id = f.company_id
       left join employee e on e.company_id = f.company_id and e.id = f.employee_id and not e.is_hidden and not e.dummy
       left join store s on s.company_id = f.company_id and s.id = f.store_id and not s.is_hidden
-      where f.secret_hash = ${digest} and (e.id is not null or s.id is not null)`)
+      where f.company_id = ${companyId} and f.secret_hash = ${digest} and (e.id is not null or s.id is not null)`)
     .then(({ rows }) => rows[0])
 
 const minute = (column: string) => sql.raw(`floor(extract(epoch from ${column}) / 60)::int`)

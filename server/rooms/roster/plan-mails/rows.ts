@@ -1,30 +1,34 @@
 import { sql } from 'drizzle-orm'
 import type { PlanMailSetting, TellingPreview, ToldShift } from '#contract/roster/plan-mails.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
-import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
+import { acrossStores, type CompanyScope, type CompanyTx, type PlatformTx } from '#server/platform/database/database.ts'
 import type { MailedShift, ShiftNews } from './plan.format.ts'
 
 /** Instants as texts. */
 type Span = { from: string; to: string }
 
-/** What is published now is what people may know; called after it was. */
-export const keepPublished = (tx: CompanyTx, ids: readonly number[]) =>
-  tx.execute(sql`
+/** What is published now is what people may know; called after it was. What lay in another store before is theirs to overwrite. */
+export const keepPublished = (tx: CompanyTx, scope: CompanyScope, ids: readonly number[]) =>
+  acrossStores(tx, scope, () =>
+    tx.execute(sql`
     insert into shift_notice (company_id, plan_shift_id, employee_id, store_id, starts_at, ends_at)
     select company_id, id, employee_id, store_id, starts_at, ends_at from plan_shift
     where id = any(${intArray(ids)}::int[]) and employee_id is not null
     on conflict (company_id, plan_shift_id, employee_id) do update set store_id = excluded.store_id, starts_at = excluded.starts_at,
-      ends_at = excluded.ends_at, is_withdrawn = false, sequence = shift_notice.sequence + 1, changed_at = now()`)
+      ends_at = excluded.ends_at, is_withdrawn = false, sequence = shift_notice.sequence + 1, changed_at = now()`),
+  )
 
 /** What was published before anybody kept it was known, too. */
-export const keepWithdrawn = (tx: CompanyTx, ids: readonly number[]) =>
-  tx.execute(sql`
+export const keepWithdrawn = (tx: CompanyTx, scope: CompanyScope, ids: readonly number[]) =>
+  acrossStores(tx, scope, () =>
+    tx.execute(sql`
     insert into shift_notice (company_id, plan_shift_id, employee_id, store_id, starts_at, ends_at, is_withdrawn, sequence,
       told_store_id, told_starts_at, told_ends_at)
     select company_id, id, employee_id, store_id, starts_at, ends_at, true, 1, store_id, starts_at, ends_at from plan_shift
     where id = any(${intArray(ids)}::int[]) and employee_id is not null
     on conflict (company_id, plan_shift_id, employee_id) do update
-      set is_withdrawn = true, sequence = shift_notice.sequence + 1, changed_at = now()`)
+      set is_withdrawn = true, sequence = shift_notice.sequence + 1, changed_at = now()`),
+  )
 
 const IS_NEWS = sql`case when n.is_withdrawn then n.told_starts_at is not null
   else (n.told_store_id, n.told_starts_at, n.told_ends_at) is distinct from (n.store_id, n.starts_at, n.ends_at) end`

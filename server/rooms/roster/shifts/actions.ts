@@ -126,7 +126,7 @@ export const publish = (scope: CompanyScope, { shifts, overrides, reason, tell }
     const left = rules.keptAsDrafts(drafts, judged, confirmed)
     const ready = drafts.filter(({ id }) => !left.has(id)).map(({ id }) => id)
     const published = ready.length > 0 ? await planShifts.publish(tx, ready) : []
-    if (ready.length > 0) await keepPublished(tx, ready)
+    if (ready.length > 0) await keepPublished(tx, scope, ready)
     await keepConfirmed(
       tx,
       scope,
@@ -157,7 +157,7 @@ export const unpublish = (scope: CompanyScope, named: readonly Named[]): Promise
     const stored = await lockedShifts(tx, named)
     const published = [...stored.values()].filter(({ publishDate }) => publishDate !== null)
     const ids = published.map(({ id }) => id)
-    if (ids.length > 0) await keepWithdrawn(tx, ids)
+    if (ids.length > 0) await keepWithdrawn(tx, scope, ids)
     const drafts = ids.length > 0 ? await planShifts.unpublish(tx, ids) : []
     for (const shift of drafts) stored.set(shift.id, shift)
     await trail.many(
