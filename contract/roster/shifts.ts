@@ -150,7 +150,9 @@ export const shifts = routes({
     path: '/api/sec/roster/shifts/unpublish',
     summary: 'Nimmt die Veröffentlichung von Diensten zurück; wie sie waren, bleibt an ihnen stehen',
     query: CompanyQuery,
-    body: z.object({ shifts: z.array(Named).min(1).max(MOST_SAVED) }),
+    body: z.object({
+      shifts: z.array(Named).min(1).max(MOST_PUBLISHED, `Höchstens ${MOST_PUBLISHED} Dienste auf einmal`),
+    }),
     permission: 'roster.write',
     answer: data(z.array(Shift)),
     refusals: ['stale', 'conflict', 'locked'],

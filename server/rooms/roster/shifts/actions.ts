@@ -11,7 +11,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { seesStore, todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
-import { lockPerson, planShifts } from '#server/rooms/time/public.ts'
+import { peopleOfRecords, planShifts } from '#server/rooms/time/public.ts'
 import {
   answersOf,
   type Judged,
@@ -213,8 +213,9 @@ async function lockedShifts(
 
 /** In one order, as everybody locks them. */
 async function lockPeople(tx: CompanyTx, shifts: readonly { employeeId: number | null }[]): Promise<void> {
-  const ids = new Set(shifts.map(({ employeeId }) => employeeId).filter(id => id !== null))
-  for (const id of [...ids].sort((a, b) => a - b)) await lockPerson(tx, id)
+  const ids = [...new Set(shifts.map(({ employeeId }) => employeeId).filter(id => id !== null))]
+  // Who may not see them can't plan them either.
+  if (ids.length > 0 && (await peopleOfRecords(tx, ids, true)).length < ids.length) throw new Refusal('not_found')
 }
 
 /** The places of work that they name, as far as the caller sees them. */
