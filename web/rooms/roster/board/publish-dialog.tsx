@@ -54,9 +54,7 @@ export default function PublishDialog(props: Props) {
       onClose={onClose}
       footer={
         <>
-          <span className={styles.hint}>
-            Danach sind diese Dienste unveränderlich; zurücknehmen braucht das Recht zu planen.
-          </span>
+          <span className={styles.hint}>Danach sind diese Dienste unveränderlich.</span>
           <Button onClick={onClose} disabled={publish.isPending}>
             Abbrechen
           </Button>

@@ -29,7 +29,7 @@ export default function ShiftLines({ id }: { id: number }) {
         {shown?.map(({ at, by, text }, place) => (
           <li key={`${at} ${place}`}>
             <time dateTime={`${at.replace(' ', 'T')}Z`}>{whenText(at)}</time>
-            <span>{by}</span>
+            <span title={by}>{by}</span>
             <b>{text}</b>
           </li>
         )) ?? <li>Verlauf wird geladen …</li>}
