@@ -71,7 +71,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 /** As it has been since 1996. Directive 2000/84/EC */
 const VIENNA_RULES = [
   'BEGIN:VTIMEZONE',
-  'TZID:Europe/Vienna',
+  `TZID:${VIENNA}`,
   'BEGIN:DAYLIGHT',
   'DTSTART:19960331T020000',
   'TZOFFSETFROM:+0100',
