@@ -26,6 +26,7 @@ import { recordName as skillName } from './skills/rows.ts'
 import { spotRoutes } from './spots/routes.ts'
 import { skillsOf, recordName as spotName, storeOf as spotStore } from './spots/rows.ts'
 import { weekFileRoutes } from './week-files/routes.ts'
+import { weekPlannerRoutes } from './week-planners/routes.ts'
 import { weekRoutes } from './weeks/routes.ts'
 import { wishesOf } from './wished-times/actions.ts'
 import { wishRoutes } from './wishes/routes.ts'
@@ -47,6 +48,7 @@ export const roster: Room = {
     ...weekFileRoutes,
     ...planMailRoutes,
     ...planFeedRoutes,
+    ...weekPlannerRoutes,
   ],
   platformJobs: [mailPlansDue],
   purges: [purgePlanMails],

@@ -28,6 +28,8 @@ import { badgesOf } from './store-badges.ts'
 import { useStoreBoard } from './use-store-board.ts'
 import { WeekStepper } from './week-stepper.tsx'
 
+const WeekPlanners = lazyPart(() => import('./week-planners.tsx'))
+const OvertakenDialog = lazyPart(() => import('./overtaken-dialog.tsx'))
 const DropPopup = lazyPart(() => import('./drop-popup.tsx'))
 const OverrideDialog = lazyPart(() => import('./override-dialog.tsx'))
 const ShiftPopover = lazyPart(() => import('./shift-popover.tsx'))
@@ -91,6 +93,11 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
       <StoreFilterHint />
       <div className={styles.chips} data-screen-only>
         <StoreChoice label="Betrieb auswählen" stores={badges} chosen={[store.id]} onChoose={([id]) => choose(id!)} />
+        {canWrite && (
+          <Suspense>
+            <WeekPlanners asked={asked} />
+          </Suspense>
+        )}
       </div>
       {!week ? (
         <Card>
@@ -159,6 +166,7 @@ const Above = ({ week, desk, plan, judged, canWrite, storeName }: AboveProps) =>
       <DropPopup {...{ week, desk, plan }} />
       <ShiftPopover {...{ week, plan, judged, canWrite, storeName }} />
       <OverrideDialog week={week} />
+      <OvertakenDialog week={week} />
     </Suspense>
   </>
 )
