@@ -38,7 +38,7 @@ test('a day is published, one person is told by one mail, the calendar shows the
   await publish.getByRole('button', { name: `Mo ${monday.day}.` }).click()
   await expectAccessibleInBothLights(page, '[role="dialog"]')
   await publish.getByRole('button', { name: '1 Dienst veröffentlichen, 1 verständigen' }).click()
-  await expect(message(page, '1 Dienst veröffentlicht')).toContainText('1 Mitarbeiter bekommen eine E-Mail')
+  await expect(message(page, '1 Dienst veröffentlicht')).toContainText('1 Mitarbeiter bekommt eine E-Mail')
   await expect(row.getByRole('gridcell', { name: /^Montag,.*veröffentlicht/ })).toBeVisible()
   await expect(row.getByRole('gridcell', { name: /^Dienstag,.*Entwurf/ })).toBeVisible()
 

@@ -81,6 +81,7 @@ test('a store’s calendar names who works, and a shift that is taken back or go
   const ida = await build.employee({ company, store, lastName: 'Huber', firstName: 'Ida' })
   await build.contract({ employee: ida, from: '2020-01-01' })
   const { address } = await subscribe({ storeId: store })
+  assert.equal((await api(planFeeds.ofStore, { params: { id: store } })).body.data?.storeId, store)
   const draft = {
     employeeId: eva.id,
     storeId: store,

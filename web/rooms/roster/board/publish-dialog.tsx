@@ -184,9 +184,13 @@ function usePublishing({ asked, week, plan, title, storeName, onClose }: Props) 
     },
     onSuccess({ shifts, left, told: mailed }) {
       queryClient.setQueryData(weekQuery(asked).queryKey, known => known && withSaved(known, shifts, new Set()))
-      const mails = mailed > 0 ? `, ${mailed} Mitarbeiter bekommen eine E-Mail` : ''
+      const mails = mailed > 0 ? `, ${mailed} Mitarbeiter ${mailed === 1 ? 'bekommt' : 'bekommen'} eine E-Mail` : ''
       toast.success(`${shiftsText(shifts.length)} veröffentlicht`, `${storeName}, ${title}${mails}`)
-      if (left.length > 0) toast.warning(`${shiftsText(left.length)} bleiben Entwurf`, leftText(left, week))
+      if (left.length > 0)
+        toast.warning(
+          `${shiftsText(left.length)} ${left.length === 1 ? 'bleibt' : 'bleiben'} Entwurf`,
+          leftText(left, week),
+        )
       if (prints) saveFile({ storeId: asked.storeId, monday: asked.from, format: 'pdf', paper: 'a3' })
       onClose()
     },
