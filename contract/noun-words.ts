@@ -72,6 +72,8 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'roster/calendar-events': of('das Ereignis', 'Ereignisse'),
   'roster/need-exceptions': of('den Bedarf an einem Tag', 'Bedarf an Tagen'),
   'roster/person-skills': ofPerson('die Qualifikation', 'Qualifikationen'),
+  'roster/plan-feeds': of('das Kalender-Abo', 'Kalender-Abos'),
+  'roster/plan-mails': of('die Einstellung der E-Mails zum Dienstplan', 'Einstellungen der E-Mails zum Dienstplan'),
   'roster/shifts': ofPerson('den Dienst', 'Dienste'),
   'roster/skills': of('die Qualifikation', 'Qualifikationen'),
   'roster/spots': of('den Bereich', 'Bereiche'),

@@ -11,6 +11,13 @@ export const linkFor = (receiver: string, subject: string, count = 1): Promise<s
     return found.length >= count && /https?:\/\/\S+/.exec(found.at(-1)?.text ?? '')?.[0]
   })
 
+/** All mails with this subject, once there is one. */
+export const mailsNamed = (subject: string) =>
+  until(`a mail “${subject}” comes`, async () => {
+    const found = (await outbox()).filter(mail => mail.subject === subject)
+    return found.length > 0 && found
+  })
+
 function outbox() {
   const folder = journeyServer().outbox
   // Made by the first mail; each is named by the time it was written at.

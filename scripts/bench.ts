@@ -10,6 +10,7 @@ import { monthFigures } from '../bench/months.ts'
 import { pdfFigures } from '../bench/pdf.ts'
 import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
 import { provisionFigures } from '../bench/provisions.ts'
+import { publishFigures } from '../bench/publish.ts'
 import { reportFigures } from '../bench/reports.ts'
 import { openBench } from '../bench/server.ts'
 import { uploadFigures } from '../bench/uploads.ts'
@@ -55,6 +56,7 @@ try {
   if (wants('averages')) note(...(await averageFigures(bench)))
   if (wants('provisions')) note(...(await provisionFigures(bench)))
   if (wants('landing')) note(...(await landingFigures(bench)))
+  if (wants('publish')) note(...(await publishFigures(bench)))
   if (wants('law')) note(...(await lawFigures()))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.

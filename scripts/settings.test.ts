@@ -26,6 +26,7 @@ const READ_IN: Readonly<Record<string, string>> = {
   'provisions/provision-rates.validFrom': 'domain/provisions/provision-rates.ts#ratesOn',
   'provisions/provision-rates.marginal': 'server/rooms/provisions/provisions/rules.ts#KINDS',
   'provisions/provision-rates.apprentice': 'server/rooms/provisions/provisions/rules.ts#KINDS',
+  'roster/plan-mails.active': 'server/rooms/roster/plan-mails/actions.ts#ask',
   'settings/cost-centres.isVisible': 'web/rooms/settings/cost-centres/offered-cost-centres.ts#offeredCostCentres',
   ...Object.fromEntries(
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(day => [

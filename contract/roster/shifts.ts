@@ -3,9 +3,12 @@ import { LAW_LIMITS } from '#domain/working-time/findings.ts'
 import { CompanyQuery, Day, data, Id, Moment, routes, UtcText, Version } from '../endpoint.ts'
 import { Text } from '../texts.ts'
 import { CheckedFinding, RuleIds } from '../working-time/law-checks.ts'
+import { Telling } from './plan-mails.ts'
 
 /** A month of a large store. */
 export const MOST_SAVED = 1000
+/** A month of the largest. */
+export const MOST_PUBLISHED = 3000
 
 /** A planned shift; moments in UTC. Nobody works it while `employeeId` is null. Spec 3 §3 */
 export const Shift = z.object({
@@ -97,6 +100,8 @@ export const ShiftsPublished = z.object({
   shifts: z.array(Shift),
   /** Those that stay drafts, with what keeps them. */
   left: z.array(z.object({ id: Id, findings: z.array(CheckedFinding) })),
+  /** How many people get a mail of it. */
+  told: z.int(),
 })
 
 /** Planned shifts of a store. Each change asks working-time law first. Product G. */
@@ -104,7 +109,8 @@ export const shifts = routes({
   list: {
     method: 'GET',
     path: '/api/sec/roster/shifts',
-    summary: 'Die geplanten Dienste eines Standorts, die in einem Zeitraum beginnen; beide Tage zählen',
+    summary:
+      'Die geplanten Dienste eines Standorts, die in einem Zeitraum beginnen, beide Tage zählen; ohne das Recht zu planen nur Veröffentlichtes',
     query: CompanyQuery.extend({ storeId: Id, from: Day, to: Day }),
     permission: 'roster.read',
     answer: data(z.array(Shift)),
@@ -127,7 +133,13 @@ export const shifts = routes({
     path: '/api/sec/roster/shifts/publish',
     summary: 'Veröffentlicht Dienste; was gesperrt ist oder keine Begründung hat, bleibt Entwurf und wird genannt',
     query: CompanyQuery,
-    body: z.object({ shifts: z.array(Named).min(1).max(MOST_SAVED), ...confirmed }),
+    body: z.object({
+      shifts: z.array(Named).min(1).max(MOST_PUBLISHED, `Höchstens ${MOST_PUBLISHED} Dienste auf einmal`),
+      ...confirmed,
+      /** Nobody is told without it. */
+      tell: Telling.extend({ storeId: Id }).optional(),
+    }),
+    bodyBytes: 2_000_000,
     permission: 'roster.write',
     answer: data(ShiftsPublished),
     refusals: ['stale', 'locked'],
@@ -138,7 +150,9 @@ export const shifts = routes({
     path: '/api/sec/roster/shifts/unpublish',
     summary: 'Nimmt die Veröffentlichung von Diensten zurück; wie sie waren, bleibt an ihnen stehen',
     query: CompanyQuery,
-    body: z.object({ shifts: z.array(Named).min(1).max(MOST_SAVED) }),
+    body: z.object({
+      shifts: z.array(Named).min(1).max(MOST_PUBLISHED, `Höchstens ${MOST_PUBLISHED} Dienste auf einmal`),
+    }),
     permission: 'roster.write',
     answer: data(z.array(Shift)),
     refusals: ['stale', 'conflict', 'locked'],

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { CompanyQuery, Day, Id, routes } from '../endpoint.ts'
+import { Line } from '../texts.ts'
 
 export const WEEK_FILE_FORMATS = { pdf: 'PDF', csv: 'CSV', xlsx: 'Excel' } as const
 export type WeekFileFormat = keyof typeof WEEK_FILE_FORMATS
 export const WEEK_PAPERS = { a3: 'A3 quer', a4: 'A4 quer' } as const
 export type WeekPaper = keyof typeof WEEK_PAPERS
+
+/** By what somebody is found on a notice. */
+export const WEEK_NAMES = { names: 'Namen', numbers: 'Personalnummern' } as const
+export type WeekNames = keyof typeof WEEK_NAMES
+
+const MOST_SPOTS = 100
 
 const YesNo = (usual: '0' | '1') => z.enum(['0', '1']).default(usual)
 
@@ -21,6 +28,13 @@ export const weekFiles = routes({
       monday: Day,
       format: z.enum(Object.keys(WEEK_FILE_FORMATS) as [WeekFileFormat, ...WeekFileFormat[]]).default('pdf'),
       paper: z.enum(Object.keys(WEEK_PAPERS) as [WeekPaper, ...WeekPaper[]]).default('a3'),
+      /** Numbers of places of work with commas between them; without it, all of them. */
+      spots: Line.regex(/^\d{1,9}(,\d{1,9})*$/, 'Ist keine Liste von Bereichen')
+        .refine(text => text.split(',').length <= MOST_SPOTS, `Höchstens ${MOST_SPOTS} Bereiche`)
+        .optional(),
+      people: z.enum(Object.keys(WEEK_NAMES) as [WeekNames, ...WeekNames[]]).default('names'),
+      /** The place of work beside the time. */
+      places: YesNo('1'),
       breaks: YesNo('0'),
       hours: YesNo('1'),
       signature: YesNo('0'),

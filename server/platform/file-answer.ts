@@ -1,7 +1,7 @@
 import type { FileAnswer } from './serve.ts'
 
 /** The headers a file leaves with: it is saved, not shown, unless it is surely one of the kinds that can't run anything. */
-export function fileHeaders({ bytes, name, type, preview = false }: FileAnswer): Record<string, string> {
+export function fileHeaders({ bytes, name, type, preview = false, etag }: FileAnswer): Record<string, string> {
   const shown = SHOWN.find(kind => kind.type === type && kind.starts.every((byte, at) => bytes[at] === byte))
   return {
     'content-type': shown || PASSIVE.test(type) ? type : 'application/octet-stream',
@@ -10,7 +10,7 @@ export function fileHeaders({ bytes, name, type, preview = false }: FileAnswer):
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
+    ...(etag ? { etag, 'cache-control': 'private, no-cache' } : { 'cache-control': 'no-store' }),
   }
 }
 
@@ -20,7 +20,8 @@ const SHOWN = [
   { type: 'image/jpeg', starts: [0xff, 0xd8, 0xff] },
 ]
 /** Others, such as HTML and SVG, are named as mere bytes. */
-const PASSIVE = /^(text\/(csv|plain)(; charset=[\w-]+)?|application\/(zip|vnd\.openxmlformats-officedocument\.[\w.]+))$/
+const PASSIVE =
+  /^(text\/(calendar|csv|plain)(; charset=[\w-]+)?|application\/(zip|vnd\.openxmlformats-officedocument\.[\w.]+))$/
 
 /** RFC 6266: a plain name for old clients, the whole one in RFC 5987 for the others. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {

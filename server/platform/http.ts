@@ -218,6 +218,11 @@ function addRoute(
             run: answerTo,
           })
         : await answerTo(sender, readBody(endpoint, request))
+      if (isKnown(request, endpoint, answer))
+        return reply
+          .code(304)
+          .header('etag', (answer as FileAnswer).etag)
+          .send()
       return send(reply, endpoint, answer, settings.checkAnswers)
     },
   })
@@ -261,6 +266,13 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: b
   const body = isDataAnswer(endpoint.answer) ? { data: answer ?? null } : answer
   if (check) checkAnswer(endpoint, body)
   return reply.send(JSON.stringify(body))
+}
+
+/** RFC 9110 §13.1.2 */
+function isKnown(request: FastifyRequest, { answer: kind }: Endpoint, answer: unknown): boolean {
+  const etag = kind === 'file' ? (answer as FileAnswer).etag : undefined
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
+  return etag !== undefined && known.some(each => each.replace(/^W\//, '') === etag)
 }
 
 /** An undeclared or wrongly typed field is a defect of ours; outside production it fails loudly. */

@@ -15,6 +15,13 @@ export const layOutMail = (content: MailContent) => ({
   html: asHtml(content),
 })
 
+/** On one line, and nothing that a mail program would make a link of. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/:\/\/|@|(?<=\p{L})\.(?=\p{L})/gu, ' ')
+    .trim()
+
 function asText({ greeting, paragraphs, button, note }: MailContent): string {
   const parts = [
     greeting,

@@ -24,7 +24,8 @@ export type Session = {
 export type Upload = { name: string; bytes: Buffer }
 /** Found to be what it is by its content, and cleaned; `pages` of a document that has some. */
 export type CheckedUpload = Upload & { type: ContentType; pages?: number; active?: Active }
-export type FileAnswer = { bytes: Uint8Array; name: string; type: string; preview?: boolean }
+/** `etag`: whoever has these very bytes need not get them again. */
+export type FileAnswer = { bytes: Uint8Array; name: string; type: string; preview?: boolean; etag?: string }
 /** The inside of `data` as the database wrote it: thousands of rows need not become objects to become text again. */
 export class JsonText<T> {
   readonly text: string

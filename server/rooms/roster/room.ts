@@ -13,8 +13,14 @@ import * as needExceptions from './need-exceptions/rows.ts'
 import { needImport } from './need-import/actions.ts'
 import { personSkillRoutes } from './person-skills/routes.ts'
 import * as personSkills from './person-skills/rows.ts'
+import { planFeedRoutes } from './plan-feeds/routes.ts'
+import { recordName as feedName } from './plan-feeds/rows.ts'
+import { mailPlansDue } from './plan-mails/jobs.ts'
+import { planMailRoutes } from './plan-mails/routes.ts'
+import { purgePlanMails } from './plan-mails/rows.ts'
 import { planningPersonRoutes } from './planning-people/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
+import { shiftHistoryRoutes } from './shift-history/routes.ts'
 import { shiftImport } from './shift-import/actions.ts'
 import { shiftRoutes } from './shifts/routes.ts'
 import { skillImport } from './skill-import/actions.ts'
@@ -37,6 +43,7 @@ import * as wishes from './wishes/rows.ts'
 export const roster: Room = {
   routes: [
     ...shiftRoutes,
+    ...shiftHistoryRoutes,
     ...skillRoutes,
     ...spotRoutes,
     ...personSkillRoutes,
@@ -51,13 +58,18 @@ export const roster: Room = {
     ...needExceptionRoutes,
     ...weekTemplateRoutes,
     ...weekFillRoutes,
+    ...planMailRoutes,
+    ...planFeedRoutes,
     ...weekPlannerRoutes,
   ],
+  platformJobs: [mailPlansDue],
+  purges: [purgePlanMails],
   recordNames: {
     'roster/availabilities': availabilities.recordName,
     'roster/calendar-events': calendarEvents.recordName,
     'roster/need-exceptions': needExceptions.recordName,
     'roster/person-skills': personSkills.recordName,
+    'roster/plan-feeds': feedName,
     'roster/wishes': wishes.recordName,
     'roster/shifts': planShifts.recordName,
     'roster/skills': skillName,

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
-import { layOutMail } from '#server/platform/mail-layout.ts'
+import { layOutMail, plainText } from '#server/platform/mail-layout.ts'
 import type { NewPerson } from './rows.ts'
 
 type News = { company: string; total: number; people: readonly NewPerson[]; url: string; isTest?: boolean }
@@ -19,8 +19,8 @@ export function newEmployeesMail({ company, total, people, url, isTest }: News) 
     greeting: 'Guten Tag,',
     paragraphs: [
       total === 1
-        ? `im Betrieb ${plain(company)} ist ein neuer Mitarbeiter dazugekommen:`
-        : `im Betrieb ${plain(company)} sind ${count} neue Mitarbeiter dazugekommen:`,
+        ? `im Betrieb ${plainText(company)} ist ein neuer Mitarbeiter dazugekommen:`
+        : `im Betrieb ${plainText(company)} sind ${count} neue Mitarbeiter dazugekommen:`,
       lines.join('\n'),
     ],
     button: isTest ? { label: 'Einstellungen ansehen', url } : { label: 'Mitarbeiter ansehen', url },
@@ -32,12 +32,5 @@ export function newEmployeesMail({ company, total, people, url, isTest }: News) 
 
 function lineOf({ name, store, entry }: NewPerson): string {
   const begins = entry && `Eintritt ${formatDay(Temporal.PlainDate.from(entry))}`
-  return [plain(name) || 'Ohne Namen', store && plain(store), begins].filter(Boolean).join(' · ')
+  return [plainText(name) || 'Ohne Namen', store && plainText(store), begins].filter(Boolean).join(' · ')
 }
-
-/** On one line, and nothing that a mail program would make a link of. */
-const plain = (text: string) =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/:\/\/|@|(?<=\p{L})\.(?=\p{L})/gu, ' ')
-    .trim()

@@ -24,13 +24,19 @@ export const gatherDeployments: Gather = (scope, asked) => {
   const storeIds = asked.stores.map(({ id }) => id)
   return whenFresh(scope, { storeIds }, asked.month, async (tx, month) => {
     const setting = await readSetting(tx)
+    const withDrafts = scope.permissions.has('roster.write')
     const today = dayNumber(await todayOf(tx))
     const listed = await rows.people(tx, month, storeIds)
     const { people, unapproved } = await acrossStores(tx, scope, async () => {
       const people: DeployedRow[] = []
       let unapproved = 0
       for (const part of chunks(listed, PART)) {
-        const found = await readPart(tx, setting, part, { month, today, choice: asked.choices.people ?? '' })
+        const found = await readPart(tx, setting, part, {
+          month,
+          today,
+          choice: asked.choices.people ?? '',
+          withDrafts,
+        })
         people.push(...found)
         const ids = found.map(({ employeeId }) => employeeId)
         unapproved += await rows.unapproved(tx, ids, asked, setting.zone)
@@ -47,13 +53,13 @@ export const gatherDeployments: Gather = (scope, asked) => {
   })
 }
 
-type Question = { month: Month; today: Day; choice: string }
+type Question = { month: Month; today: Day; choice: string; withDrafts: boolean }
 
 async function readPart(
   tx: CompanyTx,
   setting: Setting,
   part: readonly rows.ListedPerson[],
-  { month, today, choice }: Question,
+  { month, today, choice, withDrafts }: Question,
 ): Promise<DeployedRow[]> {
   const { calendar, models, zone } = setting
   const ids = part.map(({ employeeId }) => employeeId)
@@ -64,7 +70,8 @@ async function readPart(
   for (const person of await readPersons(tx, setting, ids, month)) persons.set(person.id, person)
   const contractsOf = await contractsBy(tx, ids, Math.min(year.first, read.first), read.last)
   const stampsOf = await weekendStampsBy(tx, ids, year.first - 1, span.last, zone)
-  const plannedOf = await plannedBy(tx, ids, { first: span.first, last: span.last + 1, sundaysFrom: year.first }, zone)
+  const days = { first: span.first, last: span.last + 1, sundaysFrom: year.first, withDrafts }
+  const plannedOf = await plannedBy(tx, ids, days, zone)
   const found: DeployedRow[] = []
   for (const [at, listed] of part.entries()) {
     if (at % STEP === STEP - 1) await yieldToEventLoop()

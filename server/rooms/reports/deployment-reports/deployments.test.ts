@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { files } from '#contract/files.ts'
 import { personMonths } from '#contract/months/person-months.ts'
+import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { reportPreviews } from '#contract/reports/report-previews.ts'
 import { type ReportDraft, reports } from '#contract/reports/reports.ts'
 import { rawSql, withOwnApp } from '#server/testing/app.ts'
@@ -206,6 +207,18 @@ test('where nothing is planned, there is no difference to a plan', async () => {
   assert.match(found.notes.join(' '), /Für diesen Monat ist kein Dienst geplant/)
 })
 
+test('who may not plan gets the hours of published shifts alone', async () => {
+  const signed = await signedIn()
+  await october(signed)
+  const permissions = ALL_PERMISSIONS.filter(name => name !== 'roster.write')
+  const reader = await signedIn({ company: signed.company, permissions })
+  const plannedOf = async (of: Signed) => {
+    const lines = linesOf(await figures(of, { options: ['hours'] }))
+    return lines.find(line => Object.values(line).includes('Bauer Anna'))?.planned
+  }
+  assert.deepEqual([await plannedOf(signed), await plannedOf(reader)], [450, 210])
+})
+
 test('asked for people with time worked, whoever has none is left out; asked for contracts, they stay', async () => {
   const signed = await signedIn()
   const { store } = await october(signed)
@@ -222,7 +235,7 @@ test('who sees one store gets its people, with what they worked in others as num
   const { store, other } = await october(signed)
   const manager = await signedIn({
     company: signed.company,
-    permissions: ['reports.run', 'stamps.read'],
+    permissions: ['reports.run', 'stamps.read', 'roster.write'],
     storeIds: [store],
   })
   assert.deepEqual(linesOf(await figures(manager)), linesOf(await figures(signed)))

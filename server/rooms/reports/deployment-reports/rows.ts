@@ -36,11 +36,11 @@ export const weekendStamps = (tx: CompanyTx, ids: readonly number[], first: Day,
     [intArray(ids), first, last, zone],
   )
 
-/** What is planned, published or not, by the day on which it begins: all of the days, and the Sundays from `sundaysFrom` on. */
+/** What is planned, drafts too if they are asked for, by the day on which it begins: all of the days, and the Sundays from `sundaysFrom` on. */
 export const planned = (
   tx: CompanyTx,
   ids: readonly number[],
-  { first, last, sundaysFrom }: { first: Day; last: Day; sundaysFrom: Day },
+  { first, last, sundaysFrom, withDrafts }: { first: Day; last: Day; sundaysFrom: Day; withDrafts: boolean },
   zone: string,
 ) =>
   readColumns(
@@ -53,8 +53,9 @@ export const planned = (
        and starts_at >= (date '1970-01-01' + $4::int)::timestamp at time zone $5
        and starts_at < (date '1970-01-01' + $3::int + 1)::timestamp at time zone $5
        and ((starts_at at time zone $5)::date >= date '1970-01-01' + $2::int or extract(isodow from starts_at at time zone $5) = 7)
+       and ($6 or published_at is not null)
      group by 1, 2 order by 1, 2`,
-    [intArray(ids), first, last, sundaysFrom, zone],
+    [intArray(ids), first, last, sundaysFrom, zone, withDrafts],
   )
 
 /** Times of the days that nobody has approved yet. */

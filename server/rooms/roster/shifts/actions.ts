@@ -1,3 +1,4 @@
+import type { Telling } from '#contract/roster/plan-mails.ts'
 import type { Override, Shift, ShiftChanges } from '#contract/roster/shifts.ts'
 import type { CheckedFinding } from '#contract/working-time/law-checks.ts'
 import { startOfDay } from '#domain/basics/days.ts'
@@ -5,11 +6,12 @@ import { dayNumber } from '#domain/wages/calendar.ts'
 import type { LawFinding } from '#domain/working-time/findings.ts'
 import { covers } from '#domain/working-time/overrides.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { enqueuePlatform } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { seesStore, todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
-import { lockPerson, planShifts } from '#server/rooms/time/public.ts'
+import { peopleOfRecords, planShifts } from '#server/rooms/time/public.ts'
 import {
   answersOf,
   type Judged,
@@ -18,6 +20,9 @@ import {
   newShiftId,
   seesMaternity,
 } from '#server/rooms/working-time/public.ts'
+import * as planMails from '../plan-mails/actions.ts'
+import { mailPlansDue } from '../plan-mails/jobs.ts'
+import { keepPublished, keepWithdrawn } from '../plan-mails/rows.ts'
 import * as spots from '../spots/rows.ts'
 import * as rules from './rules.ts'
 
@@ -33,7 +38,7 @@ export const list = (
     const zone = await zoneOf(tx)
     const after = Temporal.PlainDate.from(to).add({ days: 1 })
     const span = { from: startOfDay(Temporal.PlainDate.from(from), zone), to: startOfDay(after, zone) }
-    return (await planShifts.inSpan(tx, storeId, span)).map(rules.answerOf)
+    return (await planShifts.inSpan(tx, storeId, span, scope.permissions.has('roster.write'))).map(rules.answerOf)
   })
 
 /** All of them, or none; answers those that were sent, in their order. */
@@ -99,11 +104,15 @@ async function changed(
   return rules.hasSameMarks(before, shift) ? before : planShifts.mark(tx, before.id, shift)
 }
 
+type Publishing = {
+  shifts: readonly Named[]
+  overrides: readonly Override[]
+  reason: string
+  tell?: (Telling & { storeId: number }) | undefined
+}
+
 /** What is blocked or has no reason stays a draft, and is told. Product G. */
-export const publish = (
-  scope: CompanyScope,
-  { shifts, overrides, reason }: { shifts: readonly Named[]; overrides: readonly Override[]; reason: string },
-) =>
+export const publish = (scope: CompanyScope, { shifts, overrides, reason, tell }: Publishing) =>
   inCompany(scope, async tx => {
     const stored = await lockedShifts(tx, shifts)
     await lockPeople(tx, [...stored.values()])
@@ -117,6 +126,7 @@ export const publish = (
     const left = rules.keptAsDrafts(drafts, judged, confirmed)
     const ready = drafts.filter(({ id }) => !left.has(id)).map(({ id }) => id)
     const published = ready.length > 0 ? await planShifts.publish(tx, ready) : []
+    if (ready.length > 0) await keepPublished(tx, scope, ready)
     await keepConfirmed(
       tx,
       scope,
@@ -132,7 +142,10 @@ export const publish = (
       published.map(shift => ({ action: 'published' as const, id: shift.id })),
     )
     await trail.tell(tx, scope, ready)
+    const told = tell ? await planMails.ask(tx, scope, tell) : 0
+    if (told > 0) await enqueuePlatform(tx, mailPlansDue, {})
     return {
+      told,
       shifts: published.map(rules.answerOf),
       left: [...left].map(([id, findings]) => ({ id, findings: findings.map(each => tellOf(scope, judged, each)) })),
     }
@@ -144,6 +157,7 @@ export const unpublish = (scope: CompanyScope, named: readonly Named[]): Promise
     const stored = await lockedShifts(tx, named)
     const published = [...stored.values()].filter(({ publishDate }) => publishDate !== null)
     const ids = published.map(({ id }) => id)
+    if (ids.length > 0) await keepWithdrawn(tx, scope, ids)
     const drafts = ids.length > 0 ? await planShifts.unpublish(tx, ids) : []
     for (const shift of drafts) stored.set(shift.id, shift)
     await trail.many(
@@ -199,8 +213,9 @@ async function lockedShifts(
 
 /** In one order, as everybody locks them. */
 async function lockPeople(tx: CompanyTx, shifts: readonly { employeeId: number | null }[]): Promise<void> {
-  const ids = new Set(shifts.map(({ employeeId }) => employeeId).filter(id => id !== null))
-  for (const id of [...ids].sort((a, b) => a - b)) await lockPerson(tx, id)
+  const ids = [...new Set(shifts.map(({ employeeId }) => employeeId).filter(id => id !== null))]
+  // Who may not see them can't plan them either.
+  if (ids.length > 0 && (await peopleOfRecords(tx, ids, true)).length < ids.length) throw new Refusal('not_found')
 }
 
 /** The places of work that they name, as far as the caller sees them. */

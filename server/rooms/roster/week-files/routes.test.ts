@@ -65,6 +65,17 @@ test('breaks, a place to sign, reasons and A4 are there if they are asked for, r
   assert.doesNotMatch(textOf(blind), /Krankenstand/)
 })
 
+test('a notice of some places has those who work there, on demand by their numbers and without the place beside each time', async () => {
+  const { file, company } = await shop()
+  const [spot] = await rawSql<{ id: number }>('select id from spot where company_id = $1', [company])
+  await rawSql(`update employee set personnel_number = '4711' where company_id = $1 and last_name = 'Öller'`, [company])
+  const text = textOf((await file({ spots: String(spot!.id), people: 'numbers', places: '0' })).bytes)
+  for (const said of [/4711/, /06:00–14:30/, /Linz · Küche/]) assert.match(text, said)
+  for (const not of [/Öller/, /22:00–06:00/, /14:30 Küche/]) assert.doesNotMatch(text, not)
+  assert.match(text, /Änderungen werden/)
+  assert.equal((await file({ spots: 'Küche' })).status, 400)
+})
+
 test('a spreadsheet has a row for each shift, drafts for planners alone', async () => {
   const { file } = await shop()
   const { bytes } = await file({ format: 'csv' })

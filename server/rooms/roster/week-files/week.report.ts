@@ -19,13 +19,32 @@ export type WeekSheet = {
   maker: string
   createdAt: Temporal.Instant
 }
-export type Printed = { paper: Paper; breaks: boolean; hours: boolean; signature: boolean; reasons: boolean }
+export type Printed = {
+  paper: Paper
+  /** Places of work by their numbers; undefined: all of them. */
+  spots: ReadonlySet<number> | undefined
+  /** In place of names; undefined: names. */
+  numbers: ReadonlyMap<number, string> | undefined
+  places: boolean
+  breaks: boolean
+  hours: boolean
+  signature: boolean
+  reasons: boolean
+}
 
 const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 
 /** A shift as it stands in the columns of a week. */
-type Row = Span & { id: number; employeeId: number; day: Day; breakMinutes: number; isPublished: boolean; spot: string }
+type Row = Span & {
+  id: number
+  employeeId: number
+  day: Day
+  breakMinutes: number
+  isPublished: boolean
+  spotId: number
+  spot: string
+}
 
 function rowsOf({ shifts, spots }: StoreWeek, calendar: WageCalendar): Row[] {
   const nameOf = new Map(spots.map(({ id, name }) => [id, name]))
@@ -34,6 +53,7 @@ function rowsOf({ shifts, spots }: StoreWeek, calendar: WageCalendar): Row[] {
     day: calendar.dayOf(shifts.from[at]!),
     breakMinutes: shifts.breakMinutes[at]!,
     isPublished: shifts.publishedAt[at]! > 0,
+    spotId: shifts.spotId[at]!,
     spot: nameOf.get(shifts.spotId[at]!) ?? '',
   }))
 }
@@ -41,31 +61,40 @@ function rowsOf({ shifts, spots }: StoreWeek, calendar: WageCalendar): Row[] {
 /** The notice: who works when, a row a person. Of what is published alone; drafts are counted below. */
 export function noticeOf({ week, monday, company, store, maker, createdAt }: WeekSheet, printed: Printed): PdfReport {
   const calendar = austrianCalendar(week.zone)
-  const inWeek = rowsOf(week, calendar).filter(({ day }) => monday <= day && day < monday + 7)
+  const { spots } = printed
+  const inWeek = rowsOf(week, calendar).filter(
+    ({ day, spotId }) => monday <= day && day < monday + 7 && (!spots || spots.has(spotId)),
+  )
   const published = inWeek.filter(({ isPublished, employeeId }) => isPublished && employeeId > 0)
   const local = createdAt.toZonedDateTimeISO(week.zone)
-  const people = week.people.filter(({ id, isOwn }) => isOwn || published.some(({ employeeId }) => employeeId === id))
+  const works = new Set(published.map(({ employeeId }) => employeeId))
+  const people = week.people.filter(({ id, isOwn }) => works.has(id) || (isOwn && !spots))
+  const calledOf = (person: StoreWeek['people'][number]) =>
+    printed.numbers ? (printed.numbers.get(person.id) ?? 'ohne Nummer') : nameOf(person)
   const rows = people.map(person => {
     const own = published.filter(({ employeeId }) => employeeId === person.id)
     const days = DAYS.map(at => cellOf(own, person.id, monday + at, week, calendar, printed))
-    return [nameOf(person), ...days, ...(printed.hours ? [hoursText(own)] : [])]
+    return [calledOf(person), ...days, ...(printed.hours ? [hoursText(own)] : [])]
   })
   return {
     title: `Dienstplan KW ${dateOf(monday).weekOfYear}`,
     company,
     hasMark: true,
-    subtitle: [`${spanOfDays(monday)} · ${store}`],
+    subtitle: [[spanOfDays(monday), store, ...spotNames(week, spots)].join(' · ')],
     madeBy: `Stand ${formatDay(local.toPlainDate())}, ${formatTime(createdAt, week.zone)}, ${maker}`,
     colour: false,
     ...{ paper: printed.paper, scale: printed.paper === 'a3' ? 'poster' : 'normal' },
     ...(printed.signature && { signature: 'Unterschrift' }),
     createdAt,
     sections: [
-      { kind: 'table', columns: columnsOf(monday, printed.hours), groups: [{ rows }] },
+      { kind: 'table', columns: columnsOf(monday, printed), groups: [{ rows }] },
       { kind: 'paragraphs', paragraphs: [leftOut(inWeek.length - published.length)] },
     ],
   }
 }
+
+const spotNames = ({ spots }: StoreWeek, chosen: ReadonlySet<number> | undefined): string[] =>
+  chosen ? [spots.flatMap(({ id, name }) => (chosen.has(id) ? [name] : [])).join(', ')].filter(Boolean) : []
 
 const leftOut = (count: number): string =>
   count === 0
@@ -73,7 +102,7 @@ const leftOut = (count: number): string =>
     : `Änderungen werden mit Datum daneben vermerkt. Unveröffentlichte Dienste sind nicht enthalten: ${count}.`
 
 /** A column of hours makes nine: the page lies on its side in either case. */
-function columnsOf(monday: Day, hours: boolean): PdfColumn[] {
+function columnsOf(monday: Day, { hours, numbers }: Printed): PdfColumn[] {
   const days = DAYS.map((at): PdfColumn => {
     const { day, month } = dateOf(monday + at)
     const holiday = holidayName(dateOf(monday + at))
@@ -81,7 +110,7 @@ function columnsOf(monday: Day, hours: boolean): PdfColumn[] {
     return { title: holiday ? `${title}\n${holiday}` : title, align: 'text', share: 12 }
   })
   return [
-    { title: 'Name', align: 'text', share: 17 },
+    { title: numbers ? 'Nummer' : 'Name', align: 'text', share: 17 },
     ...days,
     ...(hours ? [{ title: 'Std.', align: 'number' as const, share: 6 }] : []),
   ]
@@ -93,9 +122,9 @@ function cellOf(
   day: Day,
   week: StoreWeek,
   calendar: WageCalendar,
-  { breaks, reasons }: Printed,
+  { breaks, places, reasons }: Printed,
 ): string {
-  const shifts = own.filter(shift => shift.day === day).map(shift => shiftText(shift, calendar, breaks))
+  const shifts = own.filter(shift => shift.day === day).map(shift => shiftText(shift, calendar, { breaks, places }))
   if (shifts.length > 0) return shifts.join('\n')
   const [from, to] = [calendar.startOf(day), calendar.startOf(day + 1)]
   const away = week.absences.find(
@@ -105,8 +134,12 @@ function cellOf(
   return (reasons && away.type !== null && ABSENCE_TYPES[away.type as AbsenceType]) || 'abwesend'
 }
 
-const shiftText = ({ from, to, breakMinutes, spot }: Row, calendar: WageCalendar, breaks: boolean): string => {
-  const text = `${spanText({ from: wallOf(calendar, from), to: wallOf(calendar, to) })} ${spot}`.trim()
+const shiftText = (
+  { from, to, breakMinutes, spot }: Row,
+  calendar: WageCalendar,
+  { breaks, places }: Pick<Printed, 'breaks' | 'places'>,
+): string => {
+  const text = `${spanText({ from: wallOf(calendar, from), to: wallOf(calendar, to) })} ${places ? spot : ''}`.trim()
   return breaks && breakMinutes > 0 ? `${text} (Pause ${formatHours(breakMinutes)})` : text
 }
 

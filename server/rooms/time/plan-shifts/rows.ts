@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
@@ -54,11 +54,12 @@ export type PlanShift = {
   version: number
 }
 
-/** Those that begin in the span, in the order of their begin. */
+/** Those that begin in the span, in the order of their begin; drafts, too, if they are asked for. */
 export const inSpan = (
   tx: CompanyTx,
   storeId: number,
   { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+  withDrafts: boolean,
 ): Promise<PlanShift[]> =>
   tx
     .select(columns)
@@ -68,6 +69,7 @@ export const inSpan = (
         eq(planShift.storeId, storeId),
         gte(planShift.startsAt, from.toString()),
         lt(planShift.startsAt, to.toString()),
+        withDrafts ? undefined : isNotNull(planShift.publishedAt),
       ),
     )
     .orderBy(asc(planShift.startsAt), asc(planShift.id))

@@ -11,6 +11,7 @@ export const lawOverrideRoutes = serve(lawOverrides, {
       const zone = await zoneOf(tx)
       const momentOf = (day: Temporal.PlainDate) => startOfDay(day, zone)
       const after = Temporal.PlainDate.from(to).add({ days: 1 })
-      return rows.list(tx, { from: momentOf(Temporal.PlainDate.from(from)), to: momentOf(after), storeId })
+      const span = { from: momentOf(Temporal.PlainDate.from(from)), to: momentOf(after) }
+      return rows.list(tx, { ...span, storeId }, scope.permissions.has('roster.write'))
     }),
 })

@@ -12,10 +12,11 @@ export const insert = (tx: CompanyTx, { companyId, accountId }: CompanyScope, va
 
 const utc = (column: string): SQL => sql.raw(`left((${column} at time zone 'UTC')::text, 19)`)
 
-/** Of shifts that begin in the span; the oldest first. */
+/** Of shifts that begin in the span, the oldest first; of drafts, too, if they are asked for. */
 export const list = (
   tx: CompanyTx,
   { from, to, storeId }: { from: Temporal.Instant; to: Temporal.Instant; storeId: number | undefined },
+  withDrafts: boolean,
 ): Promise<LawOverride[]> =>
   tx
     .execute<
@@ -31,6 +32,8 @@ export const list = (
       from law_override o join employee e on e.company_id = o.company_id and e.id = o.employee_id
       where o.starts_at >= ${from.toString()}::timestamptz and o.starts_at < ${to.toString()}::timestamptz
         and ${storeId === undefined ? inStoreFilter('o.store_id') : sql`o.store_id = ${storeId}`}
+        and (${withDrafts} or exists (select from plan_shift p where p.company_id = o.company_id and p.id = o.plan_shift_id
+          and p.published_at is not null))
       order by o.starts_at, o.id`)
     .then(({ rows }) =>
       rows.map(({ begins, ends, ruleId, ...override }) => ({ ...override, from: begins, to: ends, rule: ruleId })),

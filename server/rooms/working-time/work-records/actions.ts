@@ -49,7 +49,7 @@ async function recordsOf(
   if (people.length === 0 && chosen.employeeId !== undefined) throw new Refusal('not_found')
   if (people.length === 0) throw new Refusal('unprocessable', 'In diesem Monat ist keine Zeit gestempelt.')
   const reasons = Map.groupBy(
-    await overrides.list(tx, { ...span, storeId: chosen.storeId }),
+    await overrides.list(tx, { ...span, storeId: chosen.storeId }, scope.permissions.has('roster.write')),
     ({ employeeId }) => employeeId,
   )
   const days = spanOfMonth(monthOfText(month))

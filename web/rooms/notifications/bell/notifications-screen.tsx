@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useViewer } from '../lists/viewer.ts'
 import { AddressList } from '../mail-list/address-list.tsx'
@@ -12,6 +14,8 @@ import { addressesQuery, digestQuery, useSendTest } from '../mail-list/queries.t
 import { SentMailsCard } from '../mail-list/sent-mails-card.tsx'
 import { BellSwitches } from './bell-switches.tsx'
 import styles from './notifications.module.css'
+
+const PlanMailSwitch = lazyPart(() => import('#web/rooms/roster/plan-mails/plan-mail-switch.tsx'))
 
 /** The tab "Benachrichtigungen": one's own bell, and the mails of the company. Spec 1 §2.5, Spec 3 §3. */
 export function NotificationsScreen() {
@@ -35,6 +39,18 @@ export function NotificationsScreen() {
             </div>
           </Card>
           <SentMailsCard companyId={companyId} />
+          <Card title="Dienstplan per E-Mail" hint="für den ganzen Betrieb">
+            <div className={styles.body}>
+              <p>
+                Wer beim Veröffentlichen verständigt wird, bekommt die eigenen Dienste der Woche und was sich daran
+                geändert hat, an die E-Mail-Adresse der Stammdaten; auch ohne Benutzerkonto. Was binnen einer
+                Viertelstunde folgt, kommt in einer E-Mail. Wem was geschickt wurde, ist nach 90 Tagen gelöscht.
+              </p>
+              <Suspense>
+                <PlanMailSwitch />
+              </Suspense>
+            </div>
+          </Card>
         </div>
       </div>
     </>

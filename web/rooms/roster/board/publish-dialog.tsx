@@ -1,19 +1,32 @@
-import { TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { shifts as calls } from '#contract/roster/shifts.ts'
+import { dateOf } from '#domain/wages/calendar.ts'
 import { api } from '#web/lib/api.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { useCan } from '#web/lib/session.ts'
+import { previewQuery } from '#web/rooms/roster/plan-mails/queries.ts'
+import { useWeekFile } from '#web/rooms/roster/week-files/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { weekdayText } from './board-days.ts'
 import { shiftsText } from './board-texts.ts'
 import { type BoardWeek, nameOf } from './board-week.ts'
 import { withSaved } from './plan-saving.ts'
 import styles from './publish-dialog.module.css'
+import { isNews, type TellingLine, tellingLines } from './publish-lines.ts'
+import { PublishPeople } from './publish-people.tsx'
 import type { PublishPlan } from './publish-plan.ts'
+import { LeftDrafts, ShortNotice, Unreached } from './publish-side.tsx'
 import { type WeekAsked, weekQuery } from './queries.ts'
+
+const PlanMailSwitch = lazyPart(() => import('#web/rooms/roster/plan-mails/plan-mail-switch.tsx'))
 
 type Props = {
   asked: WeekAsked
@@ -24,39 +37,19 @@ type Props = {
   onClose: () => void
 }
 
-/** Who gets to know what, what stays a draft and why, before it is published. */
-export default function PublishDialog({ asked, week, plan, title, storeName, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const keyFor = useIdempotencyKey()
-  const publish = useMutation({
-    mutationFn: () => {
-      const body = {
-        shifts: plan.ready.map(({ id, version }) => ({ id, version })),
-        overrides: plan.late.map(({ rule, limit, shiftId, minutes, days }) => ({
-          ...{ rule, limit, shiftId, minutes, days, shiftIndex: null },
-        })),
-        reason: reason.trim(),
-      }
-      return api(calls.publish, { query: { companyId: asked.companyId }, body, idempotencyKey: keyFor(body) })
-    },
-    onSuccess({ shifts, left }) {
-      queryClient.setQueryData(weekQuery(asked).queryKey, known => known && withSaved(known, shifts, new Set()))
-      toast.success(`${shiftsText(shifts.length)} veröffentlicht`, `${storeName}, ${title}`)
-      if (left.length > 0) toast.warning(`${shiftsText(left.length)} bleiben Entwurf`, leftText(left, week))
-      onClose()
-    },
-    meta: { failed: 'Der Plan wurde nicht veröffentlicht', reloads: ['roster', 'shifts', asked.companyId] },
-  })
-  const needsReason = plan.late.length > 0
+/** Who gets to know what, what stays a draft and why, before it is published: a week, a day, or some people. */
+export default function PublishDialog(props: Props) {
+  const { plan, title, storeName, onClose } = props
+  const model = usePublishing(props)
+  const { lines, chosen, ready, late, told, days, day, isActive, publish, preview } = model
   const submit = () => {
-    if (needsReason && !reason.trim()) return setMissing(true)
+    if (late.length > 0 && !model.reason.trim()) return model.setMissing(true)
     publish.mutate()
   }
   return (
     <Dialog
       title={`${title} veröffentlichen`}
-      size={1040}
+      size={1080}
       busy={publish.isPending}
       onClose={onClose}
       footer={
@@ -65,94 +58,157 @@ export default function PublishDialog({ asked, week, plan, title, storeName, onC
           <Button onClick={onClose} disabled={publish.isPending}>
             Abbrechen
           </Button>
-          <Button variant="primary" busy={publish.isPending} disabled={plan.ready.length === 0} onClick={submit}>
-            {plan.ready.length === 0 ? 'Nichts zu veröffentlichen' : `${shiftsText(plan.ready.length)} veröffentlichen`}
+          <Button variant="primary" busy={publish.isPending} disabled={ready.length === 0} onClick={submit}>
+            {ready.length === 0
+              ? 'Nichts zu veröffentlichen'
+              : `${shiftsText(ready.length)} veröffentlichen${told.length > 0 ? `, ${told.length} verständigen` : ''}`}
           </Button>
         </>
       }
     >
       <p className={styles.store}>{storeName}</p>
+      {days.length > 1 && (
+        <div className={styles.days}>
+          <ChoiceChips
+            label="Tage"
+            choices={[
+              { value: 0, label: 'Ganze Woche' },
+              ...days.map(value => ({ value, label: `${weekdayText(value)} ${dateOf(value).day}.` })),
+            ]}
+            chosen={day ?? 0}
+            onToggle={value => model.setDay(value === 0 ? undefined : value)}
+          />
+        </div>
+      )}
       <div className={styles.parts}>
-        <People plan={plan} />
+        <PublishPeople
+          {...{ lines, isActive }}
+          excluded={model.excluded}
+          onToggle={model.toggle}
+          onToggleAll={model.toggleAll}
+        />
         <div>
-          <Left plan={plan} />
-          {needsReason && (
-            <section aria-label="Frist von 2 Wochen">
-              <h3>Frist von 2 Wochen</h3>
-              <p className={styles.text}>
-                {`${shiftsText(plan.late.length)} ${plan.late.length === 1 ? 'wird' : 'werden'} weniger als zwei Wochen vor dem Montag der Woche bekannt. Ohne Zustimmung oder unvorhersehbaren Grund ist die Lage nicht verbindlich.`}
-                <small>AZG § 19c Abs. 2</small>
-              </p>
-              <TextInput
-                label="Grund für die kurze Frist"
-                value={reason}
-                maxLength={500}
-                data-autofocus
-                error={isMissing && !reason.trim() ? 'Bitte geben Sie eine Begründung an' : undefined}
-                onChange={event => setReason(event.currentTarget.value)}
-              />
-            </section>
+          {preview.error && !preview.data && (
+            <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
           )}
+          <LeftDrafts plan={plan} />
+          {late.length > 0 && (
+            <ShortNotice
+              shifts={shiftsText(late.length)}
+              isOne={late.length === 1}
+              names={chosen
+                .filter(({ id }) => late.some(({ employeeId }) => employeeId === id))
+                .map(({ name }) => name)}
+              reason={model.reason}
+              isMissing={model.isMissing}
+              onReason={model.setReason}
+            />
+          )}
+          <TellingChoices model={model} />
         </div>
       </div>
     </Dialog>
   )
 }
 
-const People = ({ plan }: { plan: PublishPlan }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-  <div className={styles.people} tabIndex={0}>
-    <table>
-      <thead>
-        <tr>
-          <th>Mitarbeiter</th>
-          <th>Dienste</th>
-          <th>Was neu ist</th>
-        </tr>
-      </thead>
-      <tbody>
-        {plan.lines.map(({ person, name, shifts, days }) => (
-          <tr key={person.id}>
-            <td>{name}</td>
-            <td>{shifts.length}</td>
-            <td>{`${days} neu`}</td>
-          </tr>
-        ))}
-        {plan.lines.length === 0 && (
-          <tr>
-            <td colSpan={3}>Alle Dienste dieser Woche sind veröffentlicht oder gesperrt.</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
-  </div>
-)
+type ChoicesProps = { model: ReturnType<typeof usePublishing> }
 
-function Left({ plan }: { plan: PublishPlan }) {
-  if (plan.left.length === 0 && plan.open === 0) return null
+function TellingChoices({ model }: ChoicesProps) {
+  const { isActive, preview, unreached, tells, setTells, prints, setPrints } = model
+  const canSet = useCan('settings.write')
   return (
-    <section aria-label="Bleibt Entwurf">
-      <h3>Bleibt Entwurf</h3>
-      {plan.left.map(({ key, name, days, text, count, isBlocked }) => (
-        <p key={key} className={styles.left}>
-          <i data-tone={isBlocked ? 'error' : 'warn'}>{count}</i>
-          <span>
-            <b>{`${name}, ${days}`}</b>
-            {isBlocked ? text : `${text} Begründung fehlt.`}
-          </span>
-        </p>
-      ))}
-      {plan.open > 0 && (
-        <p className={styles.left}>
-          <i>{plan.open}</i>
-          <span>
-            <b>Nicht zugeordnet</b>
-            Was niemandem gehört, wird nicht veröffentlicht.
-          </span>
-        </p>
+    <>
+      {preview.data && unreached.length > 0 && <Unreached names={unreached.map(({ name }) => name)} />}
+      {preview.data && !isActive && (
+        <section aria-label="E-Mails">
+          <h3>E-Mails</h3>
+          <p className={styles.text}>
+            Dieser Betrieb schickt Dienstpläne nicht per E-Mail.
+            {!canSet && ' Einschalten kann das, wer die Betriebseinstellungen bearbeiten darf.'}
+          </p>
+          {canSet && (
+            <Suspense>
+              <PlanMailSwitch />
+            </Suspense>
+          )}
+        </section>
       )}
-    </section>
+      <div className={styles.checks}>
+        <Checkbox
+          label="Mitarbeiter jetzt verständigen"
+          checked={tells && isActive}
+          disabled={!isActive}
+          onChange={event => setTells(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="Aushang speichern (A3)"
+          checked={prints}
+          onChange={event => setPrints(event.currentTarget.checked)}
+        />
+      </div>
+    </>
   )
+}
+
+function usePublishing({ asked, week, plan, title, storeName, onClose }: Props) {
+  const [day, setDay] = useState<number>()
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [tells, setTells] = useState(true)
+  const [prints, setPrints] = useState(false)
+  const { mutate: saveFile } = useWeekFile()
+  const keyFor = useIdempotencyKey()
+  const preview = useQuery(previewQuery(asked))
+  const isActive = preview.data?.isActive ?? false
+  const lines = tellingLines(week, plan, preview.data, day)
+  const chosen = lines.filter(({ id }) => !excluded.has(id))
+  const ready = chosen.flatMap(({ shifts }) => shifts)
+  const ids = new Set(ready.map(({ id }) => id))
+  const late = plan.late.filter(({ shiftId }) => ids.has(shiftId))
+  const news = chosen.filter(isNews)
+  const told = tells && isActive ? news.filter(({ reach }) => reach.hasMail) : []
+  const unreached = news.filter(({ reach }) => !reach.hasFeed && !(reach.hasMail && isActive && tells))
+  const publish = useMutation({
+    mutationFn: () => {
+      const { storeId, from, to } = asked
+      const body = {
+        shifts: ready.map(({ id, version }) => ({ id, version })),
+        overrides: late.map(({ rule, limit, shiftId, minutes, days }) => ({
+          ...{ rule, limit, shiftId, minutes, days, shiftIndex: null },
+        })),
+        reason: reason.trim(),
+        ...(told.length > 0 && { tell: { storeId, from, to, employeeIds: told.map(({ id }) => id) } }),
+      }
+      return api(calls.publish, { query: { companyId: asked.companyId }, body, idempotencyKey: keyFor(body) })
+    },
+    onSuccess({ shifts, left, told: mailed }) {
+      queryClient.setQueryData(weekQuery(asked).queryKey, known => known && withSaved(known, shifts, new Set()))
+      const mails = mailed > 0 ? `, ${mailed} Mitarbeiter ${mailed === 1 ? 'bekommt' : 'bekommen'} eine E-Mail` : ''
+      toast.success(`${shiftsText(shifts.length)} veröffentlicht`, `${storeName}, ${title}${mails}`)
+      if (left.length > 0)
+        toast.warning(
+          `${shiftsText(left.length)} ${left.length === 1 ? 'bleibt' : 'bleiben'} Entwurf`,
+          leftText(left, week),
+        )
+      if (prints) saveFile({ storeId: asked.storeId, monday: asked.from, format: 'pdf', paper: 'a3' })
+      onClose()
+    },
+    meta: { failed: 'Der Plan wurde nicht veröffentlicht', reloads: ['roster', 'shifts', asked.companyId] },
+  })
+  return {
+    ...{ day, setDay, excluded, reason, setReason, isMissing, setMissing, tells, setTells, prints, setPrints },
+    ...{ preview, isActive, lines, chosen, ready, late, told, unreached, publish },
+    days: [...new Set(plan.ready.map(({ from }) => week.calendar.dayOf(from)))].sort((a, b) => a - b),
+    toggle: (id: number) => setExcluded(before => toggled(before, id)),
+    toggleAll: (isOn: boolean) => setExcluded(new Set(isOn ? [] : lines.map(({ id }: TellingLine) => id))),
+  }
+}
+
+function toggled(before: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const after = new Set(before)
+  if (!after.delete(id)) after.add(id)
+  return after
 }
 
 function leftText(

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBan, IconCoffee, IconCopy, IconScissors, IconTrash, IconX } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { formatHours } from '#domain/basics/numbers.ts'
 import { copiedTo, created, removed, retimed, split, withBreakChanged } from '#domain/roster/plan-changes.ts'
 import type { PlanChange } from '#domain/roster/plan-history.ts'
@@ -17,6 +17,7 @@ import {
 import { workMinutes } from '#domain/roster/week-sums.ts'
 import { HistoryButton } from '#web/lib/history-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
@@ -30,6 +31,8 @@ import { Float } from './float.tsx'
 import { keyed, newKey, type Plan } from './plan-store.ts'
 import styles from './shift-popover.module.css'
 import { minutesOf } from './use-board-pointer.ts'
+
+const ShiftLines = lazyPart(() => import('#web/rooms/roster/shift-history/shift-lines.tsx'))
 
 type Props = {
   week: BoardWeek
@@ -118,6 +121,11 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
           )}
           {person && <WeekSum {...{ week, person, shift, typed }} />}
         </dl>
+        {shift && canWrite && (
+          <Suspense>
+            <ShiftLines id={shift.id} />
+          </Suspense>
+        )}
         {shift && !isFixed && <Actions {...{ week, shift, run, plan }} />}
         {shift?.isPublished && canWrite && (
           <p className={styles.fixed}>{`${PUBLISHED}: Ändern lässt sich dieser Dienst nicht mehr.`}</p>

@@ -1,5 +1,6 @@
 import { Group } from '#web/rooms/people/employees/employee-group.tsx'
 import { EmployeeAvailabilities } from '../availabilities/employee-availabilities.tsx'
+import PlanFeedPart from '../plan-feeds/plan-feed-part.tsx'
 import styles from '../wishes/employee-planning.module.css'
 import { EmployeeWishes } from '../wishes/employee-wishes.tsx'
 import { EmployeeSkills } from './employee-skills.tsx'
@@ -16,6 +17,9 @@ export default function EmployeePlanning({ employeeId }: { employeeId: number })
       </Group>
       <Group title="Wünsche" about="Einzelne Tage, von einem Jahr zurück bis ein Jahr voraus.">
         <EmployeeWishes employeeId={employeeId} />
+      </Group>
+      <Group title="Kalender-Abo" about="Veröffentlichte Dienste im eigenen Kalender.">
+        <PlanFeedPart owner={{ employeeId }} />
       </Group>
     </section>
   )

@@ -1,15 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
-import { type WeekFileFormat, type WeekPaper, weekFiles } from '#contract/roster/week-files.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { weekFiles } from '#contract/roster/week-files.ts'
+import { weeks } from '#contract/roster/weeks.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-type Asked = { storeId: number; monday: string; format: WeekFileFormat; paper?: WeekPaper }
+export type WeekFileAsked = Omit<z.input<typeof weekFiles.file.query>, 'companyId'> & { storeId: number }
 
 export function useWeekFile() {
   const companyId = useCompanyId()
   return useMutation({
-    mutationFn: (asked: Asked) => api(weekFiles.file, { query: { companyId, ...asked } }),
+    mutationFn: (asked: WeekFileAsked) => api(weekFiles.file, { query: { companyId, ...asked } }),
     onSuccess: file => saveFile(file),
     meta: {
       done: ({ name }: File) => ({ title: `${name} gespeichert` }),
@@ -17,3 +19,12 @@ export function useWeekFile() {
     },
   })
 }
+
+const daysOf = (monday: string) => ({ from: monday, to: Temporal.PlainDate.from(monday).add({ days: 6 }).toString() })
+
+/** How many shifts of each store are not published: a notice leaves them out. */
+export const draftsQuery = (companyId: number, monday: string) =>
+  queryOptions({
+    queryKey: ['roster', 'shifts', companyId, 'states', ...Object.values(daysOf(monday))],
+    queryFn: ({ signal }) => api(weeks.states, { query: { companyId, ...daysOf(monday) }, signal }),
+  })
