@@ -8,6 +8,7 @@ import * as availabilities from './availabilities/rows.ts'
 import { availabilityImport } from './availability-import/actions.ts'
 import { calendarEventRoutes } from './calendar-events/routes.ts'
 import * as calendarEvents from './calendar-events/rows.ts'
+import { hourRateRoutes } from './hour-rates/routes.ts'
 import { personSkillRoutes } from './person-skills/routes.ts'
 import * as personSkills from './person-skills/rows.ts'
 import { planningPersonRoutes } from './planning-people/routes.ts'
@@ -37,6 +38,7 @@ export const roster: Room = {
     ...calendarEventRoutes,
     ...weekRoutes,
     ...proposalRoutes,
+    ...hourRateRoutes,
     ...weekFileRoutes,
   ],
   recordNames: {
