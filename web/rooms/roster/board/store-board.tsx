@@ -1,6 +1,7 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconLayoutSidebarRightExpand } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconLayoutSidebarRightExpand, IconWand } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
+import { dayText, mondayOf } from '#domain/wages/calendar.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,24 +16,30 @@ import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import styles from './board.module.css'
-import { weekText } from './board-days.ts'
 import { BoardGrid } from './board-grid.tsx'
+import { BoardPeriod } from './board-period.tsx'
 import { shiftsText } from './board-texts.ts'
+import { titleOf } from './board-views.ts'
 import type { BoardWeek } from './board-week.ts'
 import { CheckPanel } from './check-panel.tsx'
 import { DragLayer } from './drag-layer.tsx'
 import { jumpTo } from './jump.ts'
 import { Legend } from './legend.tsx'
 import { usePlanState } from './plan-store.ts'
+import { startProposal, useProposal } from './proposal-store.ts'
 import { badgesOf } from './store-badges.ts'
 import { useStoreBoard } from './use-store-board.ts'
-import { WeekStepper } from './week-stepper.tsx'
 
 const DropPopup = lazyPart(() => import('./drop-popup.tsx'))
+const AvailablePopup = lazyPart(() => import('./available-popup.tsx'))
 const OverrideDialog = lazyPart(() => import('./override-dialog.tsx'))
 const ShiftPopover = lazyPart(() => import('./shift-popover.tsx'))
 const ShownPopover = lazyPart(() => import('./shown-popover.tsx'))
+const DayView = lazyPart(() => import('./day-view.tsx'), <MissingPartNotice />)
+const MonthView = lazyPart(() => import('./month-view.tsx'), <MissingPartNotice />)
 const PhoneDay = lazyPart(() => import('./phone-day.tsx'), <MissingPartNotice />)
+const ProposalPanel = lazyPart(() => import('./proposal-panel.tsx'), <MissingPartNotice />)
+const ProposalActions = lazyPart(() => import('./proposal-actions.tsx'))
 const WeekMenu = lazyPart(() => import('#web/rooms/roster/week-files/week-menu.tsx'))
 const PublishDialog = lazyLayer(() => import('./publish-dialog.tsx'))
 
@@ -44,15 +51,18 @@ type StoreBoardProps = { store: Store; visible: readonly Store[]; choose: (id: n
 export default function StoreBoard({ store, visible, choose }: StoreBoardProps) {
   const isPhone = useIsPhone()
   const board = useStoreBoard(store)
-  const { week, plan, desk, judged, lines, missing, asked, days, day, first, today, go, parts, canWrite } = board
+  const { week, plan, desk, judged, lines, missing, asked, days, day, first, today, go, view, show, parts } = board
+  // A month is looked at; it is planned by weeks.
+  const canWrite = board.canWrite && view !== 'month'
   const { publishable, loaded, state } = board
   const [isPublishing, setPublishing] = useState(false)
   const [hasPanel, setPanel] = useState(true)
   const isSaving = usePlanState(({ waiting }) => waiting.length > 0)
   const badges = badgesOf(visible, board.states, store.id, lines)
-  const title = weekText(first)
+  const title = titleOf(view, day)
   const ready = publishable?.ready.length ?? 0
   const showsPanel = canWrite && hasPanel
+  const proposal = useProposal(asked, week)
   useUndoKeys(plan.undo, plan.redo, canWrite)
   usePreload(PublishDialog)
   return (
@@ -68,9 +78,19 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
               </Suspense>
             )}
             <Suspense>
-              <WeekMenu storeId={store.id} monday={asked.from} />
+              <WeekMenu storeId={store.id} monday={dayText(mondayOf(day))} />
             </Suspense>
-            {canWrite && !hasPanel && !isPhone && (
+            {canWrite && week && !isPhone && !proposal.isOpen && (
+              <Button data-proposal-start icon={<IconWand size={18} stroke={1.7} />} onClick={startProposal}>
+                Vorschlag
+              </Button>
+            )}
+            {proposal.week && week && (
+              <Suspense>
+                <ProposalActions {...{ week, plan }} assigned={proposal.assigned} onEnd={focusProposalStart} />
+              </Suspense>
+            )}
+            {canWrite && !hasPanel && !isPhone && !proposal.isOpen && (
               <Button icon={<IconLayoutSidebarRightExpand size={18} stroke={1.7} />} onClick={() => setPanel(true)}>
                 Woche prüfen
               </Button>
@@ -78,14 +98,14 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
           </>
         }
         primary={
-          canWrite && week && ready > 0 ? (
+          canWrite && week && ready > 0 && !proposal.isOpen ? (
             <Button variant="primary" disabled={isSaving} onClick={() => setPublishing(true)}>
               {`${shiftsText(ready)} veröffentlichen`}
             </Button>
           ) : undefined
         }
       >
-        <WeekStepper {...{ day, first, today, title, go }} isByDay={isPhone} />
+        <BoardPeriod {...{ view, day, first, today, isPhone, go, show }} />
       </PageHeader>
       <p className="print-only">{`${store.name}, ${title}`}</p>
       <StoreFilterHint />
@@ -111,17 +131,45 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
           <PhoneDay {...{ week, day, days, judged, parts, missing, canWrite }} />
         </Suspense>
       ) : (
-        <div className={styles.board} data-alone={!showsPanel || undefined}>
+        <div className={styles.board} data-alone={!(showsPanel || proposal.isOpen) || undefined}>
           <div className={styles.week}>
             <Suspense fallback={<Skeleton rows={14} height={44} />}>
-              <BoardGrid
-                label={`Dienstplan ${store.name}, ${title}`}
-                {...{ week, days, desk, plan, canWrite, judged }}
+              {view === 'month' ? (
+                <MonthView
+                  label={`Dienstplan ${store.name}, ${title}`}
+                  {...{ week, days, judged }}
+                  onOpen={day => show('week', day)}
+                />
+              ) : view === 'day' ? (
+                <DayView
+                  {...{ day, days, desk, plan, judged }}
+                  storeName={store.name}
+                  week={proposal.week ?? week}
+                  canWrite={canWrite && !proposal.week}
+                />
+              ) : (
+                <BoardGrid
+                  label={`Dienstplan ${store.name}, ${title}`}
+                  {...{ days, desk, plan, judged }}
+                  week={proposal.week ?? week}
+                  canWrite={canWrite && !proposal.week}
+                />
+              )}
+            </Suspense>
+            {view !== 'month' && (
+              <Legend hasStamps={week.stamps !== null && parts.actualShifts} hasProposal={proposal.isOpen} />
+            )}
+          </div>
+          {proposal.isOpen && (
+            <Suspense>
+              <ProposalPanel
+                {...{ asked, week, plan, desk }}
+                onJump={id => jumpTo(id, proposal.week ?? week)}
+                onEnd={focusProposalStart}
               />
             </Suspense>
-            <Legend hasStamps={week.stamps !== null && parts.actualShifts} />
-          </div>
-          {showsPanel && (
+          )}
+          {showsPanel && !proposal.isOpen && (
             <Suspense>
               <CheckPanel
                 {...{ lines, missing, state }}
@@ -132,7 +180,7 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
           )}
         </div>
       )}
-      {week && <Above {...{ week, desk, plan, judged, canWrite }} storeName={store.name} />}
+      {week && <Above {...{ asked, week, desk, plan, judged, canWrite }} storeName={store.name} />}
       {week && isPublishing && publishable && (
         <PublishDialog
           {...{ asked, week, title }}
@@ -146,18 +194,23 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
   )
 }
 
-type AboveProps = Pick<ReturnType<typeof useStoreBoard>, 'desk' | 'plan' | 'judged' | 'canWrite'> & {
+/** The button that it began with is there again by then. */
+const focusProposalStart = () =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-proposal-start]')?.focus())
+
+type AboveProps = Pick<ReturnType<typeof useStoreBoard>, 'asked' | 'desk' | 'plan' | 'judged' | 'canWrite'> & {
   week: BoardWeek
   storeName: string
 }
 
 /** What opens above the board; it comes after the board itself. */
-const Above = ({ week, desk, plan, judged, canWrite, storeName }: AboveProps) => (
+const Above = ({ asked, week, desk, plan, judged, canWrite, storeName }: AboveProps) => (
   <>
     <Suspense>
       <DragLayer />
       <DropPopup {...{ week, desk, plan }} />
       <ShiftPopover {...{ week, plan, judged, canWrite, storeName }} />
+      {canWrite && <AvailablePopup {...{ asked, week, desk, plan }} />}
       <OverrideDialog week={week} />
     </Suspense>
   </>

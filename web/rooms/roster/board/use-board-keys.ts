@@ -4,6 +4,7 @@ import type { PlanChange } from '#domain/roster/plan-history.ts'
 import { resized } from '#domain/roster/shift-drag.ts'
 import { OVERLAP, PUBLISHED } from '#domain/roster/shift-drop.ts'
 import { spanText, wallAt } from '#domain/roster/wall-clock.ts'
+import { askAvailable } from './available-store.ts'
 import type { BoardRow } from './board-lines.ts'
 import type { BoardShift } from './board-week.ts'
 import { open } from './drag-store.ts'
@@ -39,6 +40,10 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
   const employeeAt = (row: number) => {
     const found = rows[row]
     return found?.kind === 'person' ? found.person.id : null
+  }
+  const spotAt = (row: number) => {
+    const found = rows[row]
+    return found?.kind === 'open' ? found.spotId : null
   }
   const go = (row: number, day: number, shift = 0) => {
     focusNext.current = true
@@ -97,9 +102,14 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
     open({
       kind: 'new',
       employeeId: employeeAt(active.row),
+      spotId: spotAt(active.row),
       span: { from: wallAt(day, 8 * 60), to: wallAt(day, 16 * 60 + 30) },
       at: point(),
     })
+  }
+  /** For somebody to work it. */
+  const look = () => {
+    if (free(shift)) askAvailable({ shiftId: shift.id, at: point() })
   }
 
   const change = (make: (each: BoardShift) => PlanChange) => () => {
@@ -119,6 +129,7 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
       toRow,
       enter,
       begin,
+      look,
       change,
     })
     if (!done) return
@@ -149,6 +160,7 @@ type Actions = {
   toRow: (step: 1 | -1, isCopy: boolean) => void
   enter: () => void
   begin: () => void
+  look: () => void
   change: (make: (each: BoardShift) => PlanChange) => () => void
 }
 
@@ -180,6 +192,7 @@ function keyAction(event: KeyboardEvent, does: Actions): (() => void) | undefine
     ['PageDown', () => go(active.row + page, active.day)],
     ['Enter', does.enter],
     ['n', does.begin],
+    ['v', does.look],
     ['Delete', change(each => removed(keyed(each)))],
     ['t', change(each => split(keyed(each), newKey()))],
     ['p', change(each => withBreakChanged(keyed(each)))],
