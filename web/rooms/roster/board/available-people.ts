@@ -1,11 +1,10 @@
-import { placedAt, swapped } from '#domain/roster/plan-changes.ts'
+import { type Keyed, placedAt, swapped } from '#domain/roster/plan-changes.ts'
 import type { PlanChange } from '#domain/roster/plan-history.ts'
 import { spanText } from '#domain/roster/wall-clock.ts'
 import { workMinutes } from '#domain/roster/week-sums.ts'
 import { contractText } from './board-texts.ts'
 import { type BoardShift, type BoardWeek, nameOf } from './board-week.ts'
 import type { LawDesk } from './law-told.ts'
-import { currentId, keyed } from './plan-store.ts'
 
 /** Free and allowed, with a reason only, not at all; nobody knows yet. */
 export type Standing = 'free' | 'reason' | 'impossible' | 'unknown'
@@ -40,6 +39,9 @@ type Asked = {
   guests: readonly { id: number; lastName: string; firstName: string }[]
   serverSaid: ServerSaid
   rates: ReadonlyMap<number, number | null> | undefined
+  /** Under which key a shift is kept, and the id of one. */
+  keyed: (shift: BoardShift) => Keyed
+  idOf: (key: number) => number
 }
 
 /** Who might work a shift: who is free and allowed comes first, and of them who wishes for it, who lacks most hours, who costs least. */
@@ -53,7 +55,7 @@ export function availablePeople({ week, guests, ...asked }: Asked): Available[] 
       (person): Available => ({
         ...{ employeeId: person.id, name: nameOf(person), detail: 'anderer Standort' },
         ...judged(asked.serverSaid?.get(person.id), asked.serverSaid !== undefined, shift),
-        change: placedAt(keyed(shift), { employeeId: person.id, from: shift.from, to: shift.to }),
+        change: placedAt(asked.keyed(shift), { employeeId: person.id, from: shift.from, to: shift.to }),
         ...{ swapWith: undefined, isWished: false, rests: undefined, balance: undefined, cents: undefined },
       }),
     )
@@ -63,7 +65,7 @@ export function availablePeople({ week, guests, ...asked }: Asked): Available[] 
 function ofStore(
   person: BoardWeek['people'][number],
   week: BoardWeek,
-  { desk, shift, serverSaid, rates }: Omit<Asked, 'week' | 'guests'>,
+  { desk, shift, serverSaid, rates, keyed, idOf }: Omit<Asked, 'week' | 'guests'>,
 ): Available {
   const { id } = person
   const target = { employeeId: id, from: shift.from, to: shift.to }
@@ -77,7 +79,7 @@ function ofStore(
   const isKnown = desk?.knows(id) === true
   const ofServer = serverSaid?.get(id) ?? []
   const said: readonly Said[] = isKnown
-    ? [...desk.brought(week.shifts, change, currentId), ...(swap ? [] : ofServer.filter(({ rule }) => isUnnamed(rule)))]
+    ? [...desk.brought(week.shifts, change, idOf), ...(swap ? [] : ofServer.filter(({ rule }) => isUnnamed(rule)))]
     : ofServer
   const without = [shift.id, ...(swap && other ? [other.id] : [])]
   const minutes = workMinutes(shift)

@@ -20,7 +20,7 @@ import { type BoardShift, type BoardWeek, nameOf } from './board-week.ts'
 import type { Point } from './drag-store.ts'
 import { Float } from './float.tsx'
 import type { LawDesk } from './law-told.ts'
-import type { Plan } from './plan-store.ts'
+import { currentId, keyed, type Plan } from './plan-store.ts'
 import { hourRatesQuery } from './proposal-queries.ts'
 import { lawQuery, type WeekAsked, weekQuery } from './queries.ts'
 
@@ -187,7 +187,10 @@ function usePeople(asked: WeekAsked, week: BoardWeek, desk: LawDesk | undefined,
   const rates = useQuery({ ...hourRatesQuery(asked), enabled: hasPay }).data
   const skills = useQuery({ ...skillQueries.list(companyId), enabled: shift.skillId != null }).data
   const shownGuests = hasGuests ? guests : []
-  const people = availablePeople({ week, desk, shift, guests: shownGuests, serverSaid: said.data, rates })
+  const people = availablePeople({
+    ...{ week, desk, shift, rates, keyed },
+    ...{ guests: shownGuests, serverSaid: said.data, idOf: currentId },
+  })
   return {
     people,
     isFailed: said.isError,
