@@ -146,7 +146,7 @@ function Popup({ asked, week, desk, plan, shift, at }: Props & { shift: BoardShi
           )}
         </div>
         <footer className={styles.foot}>
-          <span>Qualifikation, Wunsch, Saldo, dann Kosten. Dienste an anderen Standorten sind mitgezählt.</span>
+          <p>Qualifikation, Wunsch, Saldo, dann Kosten. Dienste an anderen Standorten sind mitgezählt.</p>
           {guestCount > 0 && (
             <Button variant="text" onClick={showGuests}>
               Auch von anderen Standorten

@@ -108,8 +108,8 @@ function RowHead({ row, week }: Props) {
     return (
       <div role="rowheader" className={board.person} data-name>
         <b title={row.title || undefined}>
-          {row.title || 'Nicht zugeordnet'}
-          <small>{row.title ? 'nicht zugeordnet' : 'zum Zuteilen ziehen'}</small>
+          {row.title || 'Ohne Bereich'}
+          <small>zum Zuteilen ziehen</small>
         </b>
       </div>
     )

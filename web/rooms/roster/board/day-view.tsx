@@ -129,7 +129,7 @@ function DayHead({ week, axis, day }: Pick<Props, 'week' | 'day'> & { axis: { wa
   return (
     <div role="row" aria-rowindex={1} className={styles.heads} style={{ height: HEADS }}>
       <div role="columnheader" className={styles.corner} data-name>
-        <b>{`${taken} von ${shiftsText(begun.length)} besetzt`}</b>
+        <b>{`${taken} von ${begun.length} ${begun.length === 1 ? 'Dienst' : 'Diensten'} besetzt`}</b>
         <span>{`${hoursText(minutes)} h geplant`}</span>
         <small>geplant je Viertelstunde</small>
       </div>

@@ -17,6 +17,8 @@ type Props = {
   active: number | undefined
 }
 
+export const HEADS = ['Plan', 'Soll', 'Saldo', 'Freie So']
+
 /** Balances above or below it are worth a look. */
 const MUCH = 20 * 60
 /** Days of which a whole word has room. */
@@ -25,6 +27,12 @@ const WORD = 3
 export const MonthRow = memo(function MonthRow({ line, days, index, top, active }: Props) {
   const { name, cells, absences, planned, target } = line
   const balance = planned - (target ?? planned)
+  const sums: { text: string | number; much?: boolean }[] = [
+    { text: hoursText(planned) },
+    { text: target === undefined ? '–' : hoursText(target) },
+    { text: target === undefined ? '–' : balanceText(balance), much: Math.abs(balance) > MUCH },
+    { text: line.freeSundays, much: line.freeSundays === 0 },
+  ]
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top }} data-row={index}>
       <div role="rowheader" className={styles.name} data-name>
@@ -63,18 +71,18 @@ export const MonthRow = memo(function MonthRow({ line, days, index, top, active 
           {length >= WORD ? ABSENCE_TEXTS[kind] : ABSENCE_CODES[kind]}
         </div>
       ))}
-      <div role="gridcell" className={styles.sum}>
-        {hoursText(planned)}
-      </div>
-      <div role="gridcell" className={styles.sum}>
-        {target === undefined ? '–' : hoursText(target)}
-      </div>
-      <div role="gridcell" className={styles.sum} data-much={Math.abs(balance) > MUCH || undefined}>
-        {target === undefined ? '–' : balanceText(balance)}
-      </div>
-      <div role="gridcell" className={styles.sum} data-much={line.freeSundays === 0 || undefined}>
-        {line.freeSundays}
-      </div>
+      {sums.map(({ text, much }, place) => (
+        <div
+          key={HEADS[place]}
+          role="gridcell"
+          aria-colindex={days.length + 2 + place}
+          className={styles.sum}
+          style={{ gridColumn: days.length + 2 + place }}
+          data-much={much || undefined}
+        >
+          {text}
+        </div>
+      ))}
     </div>
   )
 })
@@ -106,7 +114,7 @@ export function MonthLegend({ lines }: { lines: readonly MonthLine[] }) {
       </span>
       {[...kinds].map((kind: AbsenceKind) => (
         <span key={kind}>
-          <b>{ABSENCE_CODES[kind]}</b>
+          <em>{ABSENCE_CODES[kind]}</em>
           {ABSENCE_TEXTS[kind]}
         </span>
       ))}

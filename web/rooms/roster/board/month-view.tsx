@@ -8,7 +8,7 @@ import type { Judged } from './board-findings.ts'
 import { hoursText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
 import { monthLines, openByDay } from './month-lines.ts'
-import { MonthLegend, MonthRow } from './month-row.tsx'
+import { MonthLegend, MonthRow, HEADS as SUMS } from './month-row.tsx'
 import styles from './month-view.module.css'
 import { useShownParts } from './shown-parts.ts'
 import { useScrolled } from './use-scrolled.ts'
@@ -81,8 +81,8 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
               <b>{day.title.split(' ')[1]!.replace('.', '')}</b>
             </div>
           ))}
-          {['Plan', 'Soll', 'Saldo', 'Freie So'].map(head => (
-            <div key={head} role="columnheader" className={styles.sum}>
+          {SUMS.map((head, place) => (
+            <div key={head} role="columnheader" className={styles.sum} style={{ gridColumn: days.length + 2 + place }}>
               {head}
             </div>
           ))}

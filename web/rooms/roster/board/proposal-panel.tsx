@@ -240,8 +240,8 @@ function Effect({ asked, week, desk, assigned }: EffectProps) {
         )}
         {hints !== undefined && (
           <>
-            <dt>Neue Hinweise</dt>
-            <dd>{hints === 0 ? 'keine' : hints}</dd>
+            <dt>Neu zu beachten</dt>
+            <dd>{hints === 0 ? 'nichts' : hints}</dd>
           </>
         )}
       </dl>
