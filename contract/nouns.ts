@@ -150,7 +150,12 @@ export const NOUNS = {
 export type NounKey = keyof typeof NOUNS
 
 /** Live events tell of these, too; nothing of them is kept. */
-export type LiveKey = NounKey | 'exports/employee-exports' | 'shell/online-users' | `notifications/bell-${string}`
+export type LiveKey =
+  | NounKey
+  | 'exports/employee-exports'
+  | 'roster/week-planners'
+  | 'shell/online-users'
+  | `notifications/bell-${string}`
 
 export type AreaAndNoun = PairOf<LiveKey>
 type PairOf<Key extends string> = Key extends `${infer Area}/${infer Name}` ? readonly [area: Area, noun: Name] : never

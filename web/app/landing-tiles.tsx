@@ -29,7 +29,7 @@ const TILES: readonly Tile[] = [
     section: 'employee',
     tab: 'roster',
     Icon: IconCalendarWeek,
-    hint: 'Standorte, später Dienste',
+    hint: 'Woche, Wünsche, Kalender',
   },
   { label: 'Export', section: 'absence', tab: 'ExportMonthly', Icon: IconDownload },
   { label: 'Abgleich', section: 'comparison', tab: 'ComparisonHoliday', Icon: IconSwitchHorizontal },

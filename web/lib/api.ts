@@ -17,7 +17,8 @@ type Given<Name extends string, Schema> = Schema extends z.ZodType
 export type ApiOptions<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Given<'body', E['body']> &
-  (E extends { upload: object } ? { file: File; sendBy?: SendBy } : unknown) & {
+  (E extends { upload: object } ? { file: File } : unknown) & {
+    sendBy?: SendBy
     signal?: AbortSignal
     idempotencyKey?: string
   }

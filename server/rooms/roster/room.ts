@@ -21,6 +21,7 @@ import { recordName as skillName } from './skills/rows.ts'
 import { spotRoutes } from './spots/routes.ts'
 import { skillsOf, recordName as spotName, storeOf as spotStore } from './spots/rows.ts'
 import { weekFileRoutes } from './week-files/routes.ts'
+import { weekPlannerRoutes } from './week-planners/routes.ts'
 import { weekRoutes } from './weeks/routes.ts'
 import { wishesOf } from './wished-times/actions.ts'
 import { wishRoutes } from './wishes/routes.ts'
@@ -40,6 +41,7 @@ export const roster: Room = {
     ...proposalRoutes,
     ...hourRateRoutes,
     ...weekFileRoutes,
+    ...weekPlannerRoutes,
   ],
   recordNames: {
     'roster/availabilities': availabilities.recordName,

@@ -8,6 +8,7 @@ import { lookOf, type ShiftLook, signOf } from './board-findings.ts'
 import type { Cell, OpenRow, PersonRow } from './board-lines.ts'
 import { ABSENCE_TEXTS, WISH_TEXTS } from './board-texts.ts'
 import type { BoardShift } from './board-week.ts'
+import { useHands } from './hands.ts'
 import type { LineProps } from './row-lines.tsx'
 
 type Props = Pick<LineProps, 'judged' | 'parts' | 'active' | 'calendar'> & {
@@ -20,6 +21,8 @@ type Props = Pick<LineProps, 'judged' | 'parts' | 'active' | 'calendar'> & {
 /** A day of somebody: the label above, the bar on the day’s 24 hours below, stamps under it. */
 export function DayCell({ day, at, cell, row, judged, parts, active }: Props) {
   const { shifts, spill } = cell
+  // As text, so that only cells draw anew in which something is held.
+  const held = useHands(hands => shifts.map(({ id }) => hands[id] ?? '').join('\n')).split('\n')
   const looks = new Map(shifts.map(shift => [shift.id, lookOf(shift, judged.get(shift.id), parts)]))
   const lanes = lanesOf(shifts.map(({ span }) => span))
   const isCrowded = lanes.some(lane => lane > 0)
@@ -33,7 +36,7 @@ export function DayCell({ day, at, cell, row, judged, parts, active }: Props) {
       data-cell={at}
       data-free={day.isFree || undefined}
       data-today={day.isToday || undefined}
-      aria-label={cellText(day, cell, row, at, looks)}
+      aria-label={cellText(day, cell, row, at, looks, held)}
     >
       {cell.wishes.map(wish => (
         <i key={`${wish.kind} ${wish.from}`} className={styles.wish} style={placed(wish, day)} data-kind={wish.kind} />
@@ -57,10 +60,21 @@ export function DayCell({ day, at, cell, row, judged, parts, active }: Props) {
             data-bar
             data-lane={lane}
             data-look={looks.get(shift.id) ?? lookOf(shift, judged.get(shift.id), parts)}
+            data-held={held[shifts.indexOf(shift)] || undefined}
             data-active={(active && shifts[active.shift]?.id === shift.id) || undefined}
           />
         )
       })}
+      {shifts.map(({ id, span }, index) =>
+        held[index] ? (
+          <i
+            key={id}
+            className={styles.held}
+            style={{ left: share(Math.min(span.from - day.wall, 960)) }}
+            data-name={held[index]}
+          />
+        ) : null,
+      )}
       {cell.stamps.map(stamp => (
         <i
           key={stamp.from}
@@ -134,13 +148,15 @@ export function cellText(
   row: PersonRow | OpenRow,
   at: number,
   looks: ReadonlyMap<number, ShiftLook>,
+  held: readonly string[],
 ): string {
   const who = row.kind === 'person' ? row.name : 'Nicht zugeordnet'
   const away = row.kind === 'person' ? row.absences.find(run => run.at <= at && at < run.at + run.days) : undefined
   const parts = [
     away && ABSENCE_TEXTS[away.kind],
     ...shifts.map(
-      ({ id, span, spot }) => `${[spanText(span), spot].filter(Boolean).join(' ')}, ${LOOK_TEXTS[looks.get(id)!]}`,
+      ({ id, span, spot }, index) =>
+        `${[spanText(span), spot].filter(Boolean).join(' ')}, ${LOOK_TEXTS[looks.get(id)!]}${held[index] ? `, wird von ${held[index]} geändert` : ''}`,
     ),
     ...wishes.map(wish => `${WISH_TEXTS[wish.kind]} ${spanText(wish)}`),
   ].filter(Boolean)

@@ -13,6 +13,7 @@ import { ABSENCE_TEXTS, contractText, hoursText, shortHours, WISH_TEXTS } from '
 import type { BoardShift, BoardWeek } from './board-week.ts'
 import { cellText } from './day-cell.tsx'
 import styles from './day-view.module.css'
+import { useHands } from './hands.ts'
 import type { ShownParts } from './shown-parts.ts'
 import type { ActiveCell } from './use-board-keys.ts'
 
@@ -34,6 +35,7 @@ type Props = {
 export const DayRow = memo(function DayRow(props: Props) {
   const { row, index, place, top, axis, day, judged, parts, active } = props
   const cell = row.cells[0]!
+  const held = useHands(hands => cell.shifts.map(({ id }) => hands[id] ?? '').join('\n')).split('\n')
   const looks = new Map(cell.shifts.map(shift => [shift.id, lookOf(shift, judged.get(shift.id), parts)]))
   return (
     <div
@@ -54,7 +56,7 @@ export const DayRow = memo(function DayRow(props: Props) {
         className={styles.cell}
         data-cell={0}
         data-free={day.isFree || undefined}
-        aria-label={cellText(day, cell, row, 0, looks)}
+        aria-label={cellText(day, cell, row, 0, looks, held)}
       >
         {row.kind === 'person' &&
           row.absences.map(({ kind, isOpen }) => (
@@ -86,6 +88,7 @@ export const DayRow = memo(function DayRow(props: Props) {
             {...{ shift, axis }}
             look={looks.get(shift.id) ?? lookOf(shift, judged.get(shift.id), parts)}
             sign={signOf(judged.get(shift.id), parts)}
+            held={held[cell.shifts.indexOf(shift)]}
             isActive={active !== undefined && cell.shifts[active.shift]?.id === shift.id}
           />
         ))}
@@ -130,21 +133,30 @@ function RowHead({ row, week }: Props) {
   )
 }
 
-type BarProps = { shift: BoardShift; axis: BoardDay; look: string; sign: string | undefined; isActive: boolean }
+type BarProps = {
+  shift: BoardShift
+  axis: BoardDay
+  look: string
+  sign: string | undefined
+  held: string | undefined
+  isActive: boolean
+}
 
-const Bar = ({ shift, axis, look, sign, isActive }: BarProps) => (
+const Bar = ({ shift, axis, look, sign, held, isActive }: BarProps) => (
   <i
     className={`${bars.bar} ${styles.bar}`}
     style={{ ...placed(shift.span, axis), ...breakOf(shift) }}
     data-shift={shift.id}
     data-bar
     data-look={look}
+    data-held={held || undefined}
     data-active={isActive || undefined}
   >
     <b data-sign={sign}>
       {spanText(shift.span)}
       {shift.spot && <span> {shift.spot}</span>}
     </b>
+    {held && <i className={bars.held} style={{ left: 0 }} data-name={held} />}
   </i>
 )
 

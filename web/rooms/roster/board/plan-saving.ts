@@ -51,9 +51,7 @@ export async function saveChange(
     reason,
   }
   const saved = await api(calls.save, { query: { companyId }, body, idempotencyKey: keyFor(body) }).catch(error => {
-    if (!isStale(error)) throw error
-    void queryClient.invalidateQueries({ queryKey: weekQuery(asked).queryKey })
-    throw new ApiError(409, 'stale', OVERTAKEN)
+    throw isStale(error) ? new ApiError(409, 'stale', OVERTAKEN) : error
   })
   const made = new Map(put.flatMap(({ key, before }, at) => (before === null ? [[key, saved[at]!.id] as const] : [])))
   const gone = new Set(body.removed.map(({ id }) => id))
@@ -79,6 +77,11 @@ export const overrideOf = (sent: readonly number[], { rule, limit, shiftId, minu
 })
 
 const OVERTAKEN = 'Diesen Dienst hat inzwischen jemand anderer geändert. Der Plan zeigt jetzt den neuen Stand.'
+
+/** The shifts of the week as they are stored this moment, by id; the board shows them, too. */
+export async function storedNow(asked: WeekAsked): Promise<ReadonlyMap<number, Planned>> {
+  return knownShifts(await queryClient.fetchQuery({ ...weekQuery(asked), staleTime: 0 }), asked.storeId)
+}
 
 type Known = Planned & { id: number; version: number }
 

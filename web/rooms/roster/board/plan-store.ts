@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { create } from 'zustand'
+import { type Overtaken, onTopOf, overtakenOf } from '#domain/roster/overtaken.ts'
 import {
   afterRedo,
   afterUndo,
@@ -16,11 +17,12 @@ import {
   withIds,
 } from '#domain/roster/plan-history.ts'
 import { PUBLISHED } from '#domain/roster/shift-drop.ts'
+import { isStale } from '#web/ui/api-error.ts'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { type BoardShift, type BoardWeek, withPending } from './board-week.ts'
 import type { LawDesk, Told } from './law-told.ts'
-import { type Confirmation, checkedDoubts, isDoubtful, saveChange } from './plan-saving.ts'
+import { type Confirmation, checkedDoubts, isDoubtful, saveChange, storedNow } from './plan-saving.ts'
 import type { WeekAsked } from './queries.ts'
 
 /** Asked before it is saved. */
@@ -31,16 +33,24 @@ export type Question = {
   answer: (decided: { change: PlanChange } | { reason: string } | undefined) => void
 }
 
+/** Somebody else was quicker: their state beside what was wanted here. */
+export type OvertakenQuestion = {
+  change: PlanChange
+  overtaken: readonly Overtaken[]
+  answer: (isMine: boolean) => void
+}
+
 type PlanState = {
   history: PlanHistory
   /** On their way to the server, the oldest first. */
   waiting: readonly PlanChange[]
   question: Question | undefined
+  overtaken: OvertakenQuestion | undefined
   /** Read aloud. */
   said: string
 }
 
-const EMPTY: PlanState = { history: NO_HISTORY, waiting: [], question: undefined, said: '' }
+const EMPTY: PlanState = { history: NO_HISTORY, waiting: [], question: undefined, overtaken: undefined, said: '' }
 export const usePlanState = create<PlanState>()(() => EMPTY)
 const { getState, setState } = usePlanState
 
@@ -96,13 +106,28 @@ function planVerbs(now: () => Now) {
     const { asked } = now()
     const sent = queue.then(() => send(asked, change, confirmation))
     queue = sent.catch(() => {})
+    let failure: unknown
     const isSaved = await sent.catch((error: unknown) => {
-      toast.error('Der Dienst wurde nicht gespeichert', failureText(error))
+      failure = error
       return false
     })
     setState(({ waiting }) => ({ waiting: waiting.filter(each => each !== change) }))
-    if (!isSaved) onRefused()
-    return isSaved
+    if (isSaved) return true
+    onRefused()
+    if (isStale(failure)) return overtake(asked, change)
+    if (failure) toast.error('Der Dienst wurde nicht gespeichert', failureText(failure))
+    return false
+  }
+
+  /** Both versions are shown; who still wants theirs does it on top of what is stored now. */
+  async function overtake(asked: WeekAsked, change: PlanChange): Promise<boolean> {
+    const stored = await storedNow(asked)
+    const now = (key: number) => stored.get(currentId(key))
+    const overtaken = overtakenOf(change, now)
+    const again = onTopOf(change, now, newKey)
+    if (!again) return true
+    const isMine = overtaken.length === 0 || (await askOvertaken(change, overtaken))
+    return isMine && apply(again)
   }
 
   /** Undefined: not to be done. */
@@ -217,6 +242,20 @@ const ask = (change: PlanChange, doubts: readonly Told[]) =>
         answer: decided => {
           setState({ question: undefined })
           resolve(decided && ('change' in decided ? decided : { doubts, reason: decided.reason }))
+        },
+      },
+    }),
+  )
+
+const askOvertaken = (change: PlanChange, overtaken: readonly Overtaken[]) =>
+  new Promise<boolean>(resolve =>
+    setState({
+      overtaken: {
+        change,
+        overtaken,
+        answer: isMine => {
+          setState({ overtaken: undefined })
+          resolve(isMine)
         },
       },
     }),

@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { weekPlanners } from '#contract/roster/week-planners.ts'
 import { type StoreWeek, weeks } from '#contract/roster/weeks.ts'
 import { lawChecks, UNNAMED_RULE } from '#contract/working-time/law-checks.ts'
 import { toUtcText } from '#domain/basics/days.ts'
 import { api } from '#web/lib/api.ts'
 import { loadPart } from '#web/ui/connection/missing-part.ts'
+import { useDrag } from './drag-store.ts'
+import { handOf } from './hands.ts'
 
 export type WeekAsked = { companyId: number; storeId: number; from: string; to: string }
 
@@ -73,6 +76,24 @@ export const unnamedQuery = (asked: WeekAsked, week: StoreWeek | undefined) =>
         rule === UNNAMED_RULE && shiftId !== null ? [{ shiftId, employeeId, text }] : [],
       )
     },
+  })
+
+/** This page among all open ones. */
+export const PAGE_ID = crypto.randomUUID()
+const HERE_MS = 10_000
+
+/** Who else plans the week; asking says that this page does. */
+export const plannersQuery = ({ companyId, storeId, from }: WeekAsked) =>
+  queryOptions({
+    queryKey: ['roster', 'week-planners', companyId, storeId, from] as const,
+    queryFn: ({ signal }) =>
+      api(weekPlanners.here, {
+        query: { companyId },
+        body: { pageId: PAGE_ID, storeId, monday: from, shiftId: handOf(useDrag.getState()) },
+        signal,
+      }),
+    refetchInterval: HERE_MS,
+    gcTime: 0,
   })
 
 /** The rules are many: their file comes after the board. */

@@ -30,6 +30,8 @@ import { startProposal, useProposal } from './proposal-store.ts'
 import { badgesOf } from './store-badges.ts'
 import { useStoreBoard } from './use-store-board.ts'
 
+const WeekPlanners = lazyPart(() => import('./week-planners.tsx'))
+const OvertakenDialog = lazyPart(() => import('./overtaken-dialog.tsx'))
 const DropPopup = lazyPart(() => import('./drop-popup.tsx'))
 const AvailablePopup = lazyPart(() => import('./available-popup.tsx'))
 const OverrideDialog = lazyPart(() => import('./override-dialog.tsx'))
@@ -111,6 +113,11 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
       <StoreFilterHint />
       <div className={styles.chips} data-screen-only>
         <StoreChoice label="Betrieb auswählen" stores={badges} chosen={[store.id]} onChoose={([id]) => choose(id!)} />
+        {canWrite && (
+          <Suspense>
+            <WeekPlanners asked={asked} />
+          </Suspense>
+        )}
       </div>
       {!week ? (
         <Card>
@@ -212,6 +219,7 @@ const Above = ({ asked, week, desk, plan, judged, canWrite, storeName }: AbovePr
       <ShiftPopover {...{ week, plan, judged, canWrite, storeName }} />
       {canWrite && <AvailablePopup {...{ asked, week, desk, plan }} />}
       <OverrideDialog week={week} />
+      <OvertakenDialog week={week} />
     </Suspense>
   </>
 )

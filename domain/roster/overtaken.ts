@@ -1,0 +1,30 @@
+import { isSamePlan, type PlanChange, type Planned, type PlanStep } from './plan-history.ts'
+
+/** A shift as somebody wants it, beside what another one made of it meanwhile. Null: deleted. */
+export type Overtaken = { key: number; mine: Planned | null; now: Planned | null }
+
+/** Which steps of a change meet something else than they began with. `now`: what is stored of a key. */
+export const overtakenOf = ({ steps }: PlanChange, now: (key: number) => Planned | undefined): readonly Overtaken[] =>
+  steps.flatMap(({ key, before, after }) => {
+    if (before === null) return []
+    const there = now(key) ?? null
+    return (there && isSamePlan(there, before)) || isAlike(there, after) ? [] : [{ key, mine: after, now: there }]
+  })
+
+/** The same wish on top of what is stored now; what is gone is made again under another key. Undefined: nothing is left to do. */
+export function onTopOf(
+  { what, steps }: PlanChange,
+  now: (key: number) => Planned | undefined,
+  newKey: () => number,
+): PlanChange | undefined {
+  const again = steps.flatMap((step): PlanStep[] => {
+    if (step.before === null) return [step]
+    const there = now(step.key) ?? null
+    if (isAlike(there, step.after)) return []
+    return [{ key: there ? step.key : newKey(), before: there, after: step.after }]
+  })
+  return again.length === 0 ? undefined : { what, steps: again }
+}
+
+const isAlike = (one: Planned | null, other: Planned | null): boolean =>
+  one === null || other === null ? one === other : isSamePlan(one, other)
