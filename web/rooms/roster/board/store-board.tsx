@@ -16,15 +16,12 @@ import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import styles from './board.module.css'
-import { BoardGrid } from './board-grid.tsx'
+import { BoardArea, focusProposalStart } from './board-area.tsx'
 import { BoardPeriod } from './board-period.tsx'
 import { shiftsText } from './board-texts.ts'
 import { titleOf } from './board-views.ts'
 import type { BoardWeek } from './board-week.ts'
-import { CheckPanel } from './check-panel.tsx'
 import { DragLayer } from './drag-layer.tsx'
-import { jumpTo } from './jump.ts'
-import { Legend } from './legend.tsx'
 import { usePlanState } from './plan-store.ts'
 import { startProposal, useProposal } from './proposal-store.ts'
 import { badgesOf } from './store-badges.ts'
@@ -37,10 +34,7 @@ const AvailablePopup = lazyPart(() => import('./available-popup.tsx'))
 const OverrideDialog = lazyPart(() => import('./override-dialog.tsx'))
 const ShiftPopover = lazyPart(() => import('./shift-popover.tsx'))
 const ShownPopover = lazyPart(() => import('./shown-popover.tsx'))
-const DayView = lazyPart(() => import('./day-view.tsx'), <MissingPartNotice />)
-const MonthView = lazyPart(() => import('./month-view.tsx'), <MissingPartNotice />)
 const PhoneDay = lazyPart(() => import('./phone-day.tsx'), <MissingPartNotice />)
-const ProposalPanel = lazyPart(() => import('./proposal-panel.tsx'), <MissingPartNotice />)
 const ProposalActions = lazyPart(() => import('./proposal-actions.tsx'))
 const WeekMenu = lazyPart(() => import('#web/rooms/roster/week-files/week-menu.tsx'))
 const PublishDialog = lazyLayer(() => import('./publish-dialog.tsx'))
@@ -56,7 +50,7 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
   const { week, plan, desk, judged, lines, missing, asked, days, day, first, today, go, view, show, parts } = board
   // A month is looked at; it is planned by weeks.
   const canWrite = board.canWrite && view !== 'month'
-  const { publishable, loaded, state } = board
+  const { publishable, loaded } = board
   const [isPublishing, setPublishing] = useState(false)
   const [hasPanel, setPanel] = useState(true)
   const isSaving = usePlanState(({ waiting }) => waiting.length > 0)
@@ -138,54 +132,12 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
           <PhoneDay {...{ week, day, days, judged, parts, missing, canWrite }} />
         </Suspense>
       ) : (
-        <div className={styles.board} data-alone={!(showsPanel || proposal.isOpen) || undefined}>
-          <div className={styles.week}>
-            <Suspense fallback={<Skeleton rows={14} height={44} />}>
-              {view === 'month' ? (
-                <MonthView
-                  label={`Dienstplan ${store.name}, ${title}`}
-                  {...{ week, days, judged }}
-                  onOpen={day => show('week', day)}
-                />
-              ) : view === 'day' ? (
-                <DayView
-                  {...{ day, days, desk, plan, judged }}
-                  storeName={store.name}
-                  week={proposal.week ?? week}
-                  canWrite={canWrite && !proposal.week}
-                />
-              ) : (
-                <BoardGrid
-                  label={`Dienstplan ${store.name}, ${title}`}
-                  {...{ days, desk, plan, judged }}
-                  week={proposal.week ?? week}
-                  canWrite={canWrite && !proposal.week}
-                />
-              )}
-            </Suspense>
-            {view !== 'month' && (
-              <Legend hasStamps={week.stamps !== null && parts.actualShifts} hasProposal={proposal.isOpen} />
-            )}
-          </div>
-          {proposal.isOpen && (
-            <Suspense>
-              <ProposalPanel
-                {...{ asked, week, plan, desk }}
-                onJump={id => jumpTo(id, proposal.week ?? week)}
-                onEnd={focusProposalStart}
-              />
-            </Suspense>
-          )}
-          {showsPanel && !proposal.isOpen && (
-            <Suspense>
-              <CheckPanel
-                {...{ lines, missing, state }}
-                onJump={id => jumpTo(id, week)}
-                onClose={() => setPanel(false)}
-              />
-            </Suspense>
-          )}
-        </div>
+        <BoardArea
+          {...{ board, week, proposal, canWrite, title }}
+          hasPanel={showsPanel}
+          setPanel={setPanel}
+          store={store}
+        />
       )}
       {week && <Above {...{ asked, week, desk, plan, judged, canWrite }} storeName={store.name} />}
       {week && isPublishing && publishable && (
@@ -200,10 +152,6 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
     </>
   )
 }
-
-/** The button that it began with is there again by then. */
-const focusProposalStart = () =>
-  void requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-proposal-start]')?.focus())
 
 type AboveProps = Pick<ReturnType<typeof useStoreBoard>, 'asked' | 'desk' | 'plan' | 'judged' | 'canWrite'> & {
   week: BoardWeek

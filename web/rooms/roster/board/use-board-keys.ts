@@ -37,14 +37,6 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
   const shiftsAt = (row: number, day: number) => rows[row]?.cells[day]?.shifts ?? []
-  const employeeAt = (row: number) => {
-    const found = rows[row]
-    return found?.kind === 'person' ? found.person.id : null
-  }
-  const spotAt = (row: number) => {
-    const found = rows[row]
-    return found?.kind === 'open' ? found.spotId : null
-  }
   const go = (row: number, day: number, shift = 0) => {
     focusNext.current = true
     setAt({ row: within(row, rows.length), day: within(day, days.length), shift })
@@ -83,7 +75,7 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
     const row = active.row + step
     if (!shift || !canWrite || row < 0 || row >= rows.length) return
     if (!isCopy && !free(shift)) return
-    const employeeId = employeeAt(row)
+    const employeeId = employeeOf(rows[row])
     const target = { employeeId, from: shift.from, to: shift.to }
     const isTaken =
       employeeId !== null &&
@@ -101,8 +93,8 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
     const day = days[active.day]!.day
     open({
       kind: 'new',
-      employeeId: employeeAt(active.row),
-      spotId: spotAt(active.row),
+      employeeId: employeeOf(rows[active.row]),
+      spotId: spotOf(rows[active.row]),
       span: { from: wallAt(day, 8 * 60), to: wallAt(day, 16 * 60 + 30) },
       at: point(),
     })
@@ -147,6 +139,8 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
   return { active, onKeyDown, onFocus }
 }
 
+const employeeOf = (row: BoardRow | undefined) => (row?.kind === 'person' ? row.person.id : null)
+const spotOf = (row: BoardRow | undefined) => (row?.kind === 'open' ? row.spotId : null)
 const within = (index: number, count: number) => Math.max(0, Math.min(index, count - 1))
 
 type Actions = {

@@ -1,14 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { hourRates } from '#contract/roster/hour-rates.ts'
-import { proposals, type ShiftProposal } from '#contract/roster/proposals.ts'
 import { api } from '#web/lib/api.ts'
-import type { WeekAsked } from './queries.ts'
 
-export const proposalOf = ({ companyId, storeId, from }: WeekAsked, signal: AbortSignal): Promise<ShiftProposal> =>
-  api(proposals.propose, { query: { companyId }, body: { storeId, monday: from }, signal })
+type Asked = { companyId: number; storeId: number; from: string; to: string }
 
 /** Cents of an hour, by person; only for who may see what people are paid. */
-export const hourRatesQuery = (asked: WeekAsked) =>
+export const hourRatesQuery = (asked: Asked) =>
   queryOptions({
     queryKey: ['roster', 'hour-rates', asked.companyId, asked.storeId, asked.from, asked.to] as const,
     async queryFn({ signal }) {
