@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  assignedAll,
   copiedTo,
   created,
   type Keyed,
   placedAt,
   replaced,
   retimed,
+  revised,
   split,
   swapped,
   withBreakChanged,
 } from './plan-changes.ts'
+import { inverse } from './plan-history.ts'
 
 const EIGHT = 8 * 60
 const shift: Keyed = { key: 1, employeeId: 1, storeId: 9, from: EIGHT, to: 2 * EIGHT, breakFrom: 705, breakMinutes: 30 }
@@ -71,4 +74,30 @@ test('a shift is split around its break, or in the middle', () => {
     [720, 2 * EIGHT, 0],
   ])
   assert.equal(withBreakChanged(shift).what, 'Pause entfernt')
+})
+
+test('several shifts are given to people as one change, and nothing else of them', () => {
+  const open = { ...shift, employeeId: null, spotId: 3 }
+  const change = assignedAll([
+    { shift: open, employeeId: 4 },
+    { shift: { ...other, employeeId: null }, employeeId: 5 },
+  ])
+  assert.equal(change.what, '2 Dienste zugeteilt')
+  assert.deepEqual(
+    change.steps.map(({ key, before, after }) => [key, before?.employeeId, after?.employeeId, after?.spotId]),
+    [
+      [1, null, 4, 3],
+      [2, null, 5, null],
+    ],
+  )
+})
+
+test('what is said of a shift is changed and undone with its time, and says nothing of it in any other change', () => {
+  const before = { ownSkillId: null, isPinned: false, note: '' }
+  const after = { ownSkillId: 6, isPinned: true, note: 'Kassa zählen' }
+  const change = revised(shift, before, { from: EIGHT, to: 2 * EIGHT, spotId: 3, skillId: 6, details: after })
+  const [step] = change.steps
+  assert.deepEqual([step!.after!.details, step!.after!.spotId, step!.after!.employeeId], [after, 3, 1])
+  assert.deepEqual(inverse(change).steps[0]!.after!.details, before)
+  assert.equal(retimed({ ...shift, ...step!.after }, 0, 480).steps[0]!.after!.details, undefined)
 })

@@ -1,4 +1,4 @@
-import type { PlanChange, Planned, PlanStep } from './plan-history.ts'
+import type { PlanChange, PlanDetails, Planned, PlanStep } from './plan-history.ts'
 import { withBreak, withDueBreak, withoutBreak, withTimes } from './shift-breaks.ts'
 import { snapped } from './shift-drag.ts'
 
@@ -10,7 +10,11 @@ const planned = (shift: Planned): Planned => {
   return { employeeId, storeId, from, to, breakFrom, breakMinutes, spotId, skillId }
 }
 const step = (shift: Keyed, after: Planned | null): PlanStep => ({ key: shift.key, before: planned(shift), after })
-const made = (key: number, shift: Planned): PlanStep => ({ key, before: null, after: planned(shift) })
+const made = (key: number, shift: Planned): PlanStep => ({
+  key,
+  before: null,
+  after: { ...planned(shift), ...(shift.details && { details: shift.details }) },
+})
 
 type Target = { employeeId: number | null; from: number; to: number }
 const at = (shift: Planned, { employeeId, from, to }: Target): Planned => ({
@@ -18,7 +22,8 @@ const at = (shift: Planned, { employeeId, from, to }: Target): Planned => ({
   employeeId,
 })
 
-export const created = (key: number, shift: Target & { storeId: number }): PlanChange => ({
+type Placed = Pick<Planned, 'spotId' | 'skillId' | 'details'>
+export const created = (key: number, shift: Target & { storeId: number } & Placed): PlanChange => ({
   what: 'Dienst erstellt',
   steps: [made(key, withDueBreak({ ...shift, breakFrom: null, breakMinutes: 0 }))],
 })
@@ -28,9 +33,32 @@ export const retimed = (shift: Keyed, from: number, to: number): PlanChange => (
   steps: [step(shift, withTimes(planned(shift), from, to))],
 })
 
+type Detailed = Pick<Planned, 'spotId' | 'skillId'> & { details: PlanDetails }
+/** When it is, where, what it takes and what is said of it; `before`: as it is known to be. */
+export const revised = (
+  shift: Keyed,
+  before: PlanDetails,
+  { from, to, ...after }: { from: number; to: number } & Detailed,
+): PlanChange => ({
+  what: 'Dienst geändert',
+  steps: [
+    {
+      key: shift.key,
+      before: { ...planned(shift), details: before },
+      after: { ...withTimes(planned(shift), from, to), ...after },
+    },
+  ],
+})
+
 export const placedAt = (shift: Keyed, target: Target): PlanChange => ({
   what: target.employeeId === null && shift.employeeId !== null ? 'Zuordnung entfernt' : 'Dienst verschoben',
   steps: [step(shift, at(shift, target))],
+})
+
+/** Several at once, each to somebody: done and undone as one. */
+export const assignedAll = (given: readonly { shift: Keyed; employeeId: number }[]): PlanChange => ({
+  what: given.length === 1 ? 'Dienst zugeteilt' : `${given.length} Dienste zugeteilt`,
+  steps: given.map(({ shift, employeeId }) => step(shift, { ...planned(shift), employeeId })),
 })
 
 export const copiedTo = (key: number, shift: Planned, target: Target): PlanChange => ({

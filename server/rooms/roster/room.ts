@@ -8,6 +8,7 @@ import * as availabilities from './availabilities/rows.ts'
 import { availabilityImport } from './availability-import/actions.ts'
 import { calendarEventRoutes } from './calendar-events/routes.ts'
 import * as calendarEvents from './calendar-events/rows.ts'
+import { hourRateRoutes } from './hour-rates/routes.ts'
 import { needExceptionRoutes } from './need-exceptions/routes.ts'
 import * as needExceptions from './need-exceptions/rows.ts'
 import { needImport } from './need-import/actions.ts'
@@ -53,6 +54,7 @@ export const roster: Room = {
     ...calendarEventRoutes,
     ...weekRoutes,
     ...proposalRoutes,
+    ...hourRateRoutes,
     ...weekFileRoutes,
     ...staffNeedRoutes,
     ...needExceptionRoutes,

@@ -6,6 +6,7 @@ import { type CompanyScope, inCompany } from '#server/platform/database/database
 import { Refusal } from '#server/platform/refusal.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
 import { lawState, seesMaternity } from '#server/rooms/working-time/public.ts'
+import { hourRates } from '../hour-rates/actions.ts'
 import * as weeks from '../weeks/rows.ts'
 import { wishedTimesOf } from '../wished-times/actions.ts'
 import * as rules from './rules.ts'
@@ -43,8 +44,9 @@ const asked = (scope: CompanyScope, storeId: number, text: string) =>
     const week = { from: calendar.startOf(monday), to: calendar.startOf(monday + 7) }
     const shifts = await weeks.shifts(tx, storeId, week, true)
     const wishes = await wishedTimesOf(tx, ids, days, calendar)
+    const rates = await hourRates(tx, scope, ids, storeId, days)
     const work: Work = {
-      people: rules.proposalPeople(law, wishes, monday, calendar),
+      people: rules.proposalPeople(law, wishes, monday, calendar, rates),
       open: rules.openShifts(shifts, storeId, week),
       law: { ...law, context },
       zone,

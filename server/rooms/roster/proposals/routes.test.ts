@@ -103,3 +103,41 @@ test('another company’s store does not exist, a week begins on a Monday, and a
   assert.deepEqual([status, body], [400, { ...body, fields: { monday: 'Eine Woche beginnt an einem Montag' } }])
   assert.deepEqual((await propose()).body.data, { assigned: [], open: [], isBest: true })
 })
+
+test('of two who are alike the one who costs less is proposed, to who may see what people are paid', async () => {
+  const { person, open, propose, company } = await shop([...PLANS, 'employees.read-sensitive'])
+  const [dear, cheap] = [await person(2400), await person(2400)]
+  for (const [{ id }, cents] of [
+    [dear, 2000],
+    [cheap, 1500],
+  ] as const)
+    await rawSql('update contract set wage_type = 1, payment_cents = $3 where company_id = $1 and employee_id = $2', [
+      company,
+      id,
+      cents,
+    ])
+  await open('2027-02-01 07:00', '2027-02-01 13:00')
+  assert.deepEqual(
+    (await propose()).body.data.assigned.map(({ employeeId }) => employeeId),
+    [cheap.id],
+  )
+})
+
+test('what somebody costs says nothing to who may not see it', async () => {
+  const { person, open, propose, company } = await shop()
+  const [dear, cheap] = [await person(2400), await person(2400)]
+  for (const [{ id }, cents] of [
+    [dear, 2000],
+    [cheap, 1500],
+  ] as const)
+    await rawSql('update contract set wage_type = 1, payment_cents = $3 where company_id = $1 and employee_id = $2', [
+      company,
+      id,
+      cents,
+    ])
+  await open('2027-02-01 07:00', '2027-02-01 13:00')
+  assert.deepEqual(
+    (await propose()).body.data.assigned.map(({ employeeId }) => employeeId),
+    [dear.id],
+  )
+})

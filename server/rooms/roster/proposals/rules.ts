@@ -1,3 +1,4 @@
+import type { HourRate } from '#contract/roster/hour-rates.ts'
 import type { ShiftProposal } from '#contract/roster/proposals.ts'
 import { UNNAMED_RULE } from '#contract/working-time/law-checks.ts'
 import type { Proposal } from '#domain/roster/proposal.ts'
@@ -47,7 +48,9 @@ export function proposalPeople(
   wishes: readonly Wish[],
   monday: Day,
   calendar: WageCalendar,
+  rates: readonly HourRate[],
 ): ProposalPerson[] {
+  const cents = new Map(rates.map(rate => [rate.employeeId, rate.cents]))
   const week = { from: calendar.startOf(monday), to: calendar.startOf(monday + 7) }
   const worked = new Map<number, number>()
   for (const shift of shifts)
@@ -56,7 +59,7 @@ export function proposalPeople(
   return people.map(person => ({
     employeeId: person.employeeId,
     missing: agreedMinutesOn(person, monday) - (worked.get(person.employeeId) ?? 0),
-    cents: null,
+    cents: cents.get(person.employeeId) ?? null,
     desired: wishes
       .filter(({ employeeId, state }) => employeeId === person.employeeId && state === DESIRED)
       .map(({ from, to }) => ({ from, to: to ?? week.to })),

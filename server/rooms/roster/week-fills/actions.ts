@@ -36,7 +36,7 @@ export const fill = (scope: CompanyScope, asked: WeekFillDraft): Promise<WeekFil
       if (why !== undefined) skipped.push(why)
       return why === undefined
     })
-    const stored = await planShifts.inSpan(tx, asked.storeId, spanOf(days.first, count, zone))
+    const stored = await planShifts.inSpan(tx, asked.storeId, spanOf(days.first, count, zone), true)
     const fresh = rules.withoutStored(allowed, stored)
     for (let at = fresh.length; at < allowed.length; at++) skipped.push('Gibt es schon')
     const open = await assigned(tx, scope, asked.storeId, fresh)
@@ -68,7 +68,7 @@ async function sourceOf(
     return { shifts: shifts.map(shift => ({ day: first + shift.weekday - 1, shift })), days: 7 }
   }
   const from = dayOf(source.from)
-  const found = await planShifts.inSpan(tx, storeId, spanOf(from, source.count, zone))
+  const found = await planShifts.inSpan(tx, storeId, spanOf(from, source.count, zone), true)
   const shifts = templateShifts(found, calendar)
   return {
     shifts: shifts.map(shift => ({ day: first + ((shift.weekday - 1 - weekdayOf(from) + 7) % 7), shift })),

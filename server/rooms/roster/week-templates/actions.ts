@@ -25,7 +25,7 @@ export const create = (
     if (first.dayOfWeek !== 1) throw new Refusal('invalid', undefined, { monday: 'Eine Woche beginnt an einem Montag' })
     const zone = await zoneOf(tx)
     const week = { from: startOfDay(first, zone), to: startOfDay(first.add({ days: 7 }), zone) }
-    const shifts = templateShifts(await planShifts.inSpan(tx, storeId, week), austrianCalendar(zone))
+    const shifts = templateShifts(await planShifts.inSpan(tx, storeId, week, true), austrianCalendar(zone))
     if (shifts.length === 0)
       throw new Refusal('unprocessable', 'In dieser Woche ist kein Dienst geplant. Planen Sie zuerst eine Woche.')
     const id = await rows.insert(tx, scope, { name, ...owner })

@@ -115,9 +115,10 @@ const MISSING: Partial<Record<ShownRule, string>> = {
 }
 
 /** How a bar is drawn. */
-export type ShiftLook = 'published' | 'draft' | 'open' | 'justify' | 'blocked'
+export type ShiftLook = 'published' | 'draft' | 'open' | 'justify' | 'blocked' | 'proposed'
 
 export function lookOf(shift: BoardShift, found: readonly Judged[] | undefined, parts: ShownParts): ShiftLook {
+  if (shift.isProposed) return 'proposed'
   if (shift.employeeId === null) return 'open'
   if (shift.isPublished) return 'published'
   return signOf(found, parts) ?? 'draft'

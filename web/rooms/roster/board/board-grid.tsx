@@ -62,7 +62,7 @@ export function BoardGrid({ label, judged, ...at }: Props) {
         return [
           gap > 0 && <div key={`gap ${index}`} role="none" style={{ height: gap }} />,
           row.kind === 'open' ? (
-            <OpenRowLine key={`open ${row.lane}`} row={row} {...given} />
+            <OpenRowLine key={`open ${row.spotId} ${row.lane}`} row={row} {...given} />
           ) : (
             <PersonRowLine key={row.person.id} row={row} {...given} />
           ),

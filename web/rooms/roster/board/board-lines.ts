@@ -32,8 +32,16 @@ export type PersonRow = {
   planned: number
   target: number
 }
-/** Unassigned shifts, one a day in each row, so that each can be taken. `lane`: 0 is the first. */
-export type OpenRow = { kind: 'open'; lane: number; cells: readonly Cell[]; count: number }
+/** Unassigned shifts of a place, one a day in each row, so that each can be taken. `lane`: 0 is the first. */
+export type OpenRow = {
+  kind: 'open'
+  /** Null: of no place. */
+  spotId: number | null
+  title: string
+  lane: number
+  cells: readonly Cell[]
+  count: number
+}
 export type BoardRow = OpenRow | PersonRow
 
 export function boardRows(
@@ -43,18 +51,28 @@ export function boardRows(
   canWrite: boolean,
 ): BoardRow[] {
   const shiftsOf = Map.groupBy(week.shifts, ({ employeeId }) => employeeId ?? 0)
-  return [...openRows(shiftsOf.get(0) ?? [], days, canWrite), ...personRows(week, days, parts, shiftsOf)]
+  return [...openRows(week, shiftsOf.get(0) ?? [], days, canWrite), ...personRows(week, days, parts, shiftsOf)]
 }
 
-/** Who plans has one of them also while nothing is open: to drop on it. */
-function openRows(shifts: readonly BoardShift[], days: readonly BoardDay[], canWrite: boolean): OpenRow[] {
-  const byDay = days.map(({ day }) => shifts.filter(({ span }) => dayOfWall(span.from) === day))
-  const count = byDay.reduce((sum, { length }) => sum + length, 0)
-  const lanes = Math.max(canWrite ? 1 : 0, ...byDay.map(({ length }) => length))
-  return Array.from({ length: lanes }, (_, lane) => ({
-    ...{ kind: 'open', lane, count },
-    cells: byDay.map(ofDay => ({ ...NOTHING, shifts: ofDay.slice(lane, lane + 1) })),
-  }))
+/** By place, in the order of their groups and names; what has none comes last. Who plans has such a row also while nothing is open: to drop on it. */
+function openRows(
+  { spots, units }: BoardWeek,
+  shifts: readonly BoardShift[],
+  days: readonly BoardDay[],
+  canWrite: boolean,
+): OpenRow[] {
+  const bySpot = Map.groupBy(shifts, ({ spotId }) => (spotId != null && spots.has(spotId) ? spotId : null))
+  const rowsOf = (spotId: number | null, title: string, fewest: number) => {
+    const byDay = days.map(({ day }) => (bySpot.get(spotId) ?? []).filter(({ span }) => dayOfWall(span.from) === day))
+    const count = byDay.reduce((sum, { length }) => sum + length, 0)
+    const lanes = Math.max(fewest, ...byDay.map(({ length }) => length))
+    return Array.from({ length: lanes }, (_, lane): OpenRow => {
+      const cells = byDay.map(ofDay => ({ ...NOTHING, shifts: ofDay.slice(lane, lane + 1) }))
+      return { kind: 'open', spotId, title, lane, count, cells }
+    })
+  }
+  const placed = [...spots].flatMap(([id, name]) => rowsOf(id, `${units.get(id) ?? ''} ${name}`.trim(), 0))
+  return [...placed, ...rowsOf(null, '', canWrite && placed.length === 0 ? 1 : 0)]
 }
 
 const NOTHING: Cell = { shifts: [], spill: [], wishes: [], elsewhere: [], stamps: [] }

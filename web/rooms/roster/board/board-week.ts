@@ -7,7 +7,15 @@ import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
 import type { Day, WageCalendar } from '#domain/wages/calendar.ts'
 
 /** A shift as the board has it: `span` by the wall clock. */
-export type BoardShift = Planned & { id: number; version: number; isPublished: boolean; span: WallSpan; spot?: string }
+export type BoardShift = Planned & {
+  id: number
+  version: number
+  isPublished: boolean
+  span: WallSpan
+  spot?: string
+  /** Nobody's yet: it is only shown with whom a proposal names. */
+  isProposed?: boolean
+}
 /** What else lies on somebody’s line, by the wall clock. */
 export type BoardMark<Kind> = WallSpan & { employeeId: number; kind: Kind }
 export type WishKind = 'notAvailable' | 'onlyAvailable' | 'undesired' | 'desired'
@@ -29,6 +37,8 @@ export type BoardWeek = {
   people: readonly WeekPerson[]
   /** Of places of work, by id. */
   spots: ReadonlyMap<number, string>
+  /** The group of each place, by its id. */
+  units: ReadonlyMap<number, string>
   shifts: readonly BoardShift[]
   /** How many are needed where and when, by the wall clock. */
   needs: readonly WallNeed[]
@@ -76,6 +86,7 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
   return {
     ...{ calendar, storeId, first, last, people: week.people, minutesElsewhere },
     spots,
+    units: new Map(week.spots.map(({ id, unitName }) => [id, unitName])),
     shifts: shifts.id.map((id, at) =>
       boardShift(calendar, {
         id,
@@ -136,7 +147,9 @@ export function withPending(week: BoardWeek, pending: ReadonlyMap<number, Planne
   const shifts = week.shifts.flatMap(shift => {
     const after = pending.get(shift.id)
     if (after === undefined) return [shift]
-    return after === null ? [] : [boardShift(week.calendar, { ...shift, ...after })]
+    if (after === null) return []
+    const spot = week.spots.get(after.spotId ?? 0) ?? ''
+    return [boardShift(week.calendar, { ...shift, ...after, spot })]
   })
   for (const [id, after] of pending)
     if (after !== null && !known.has(id))

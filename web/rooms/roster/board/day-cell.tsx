@@ -138,10 +138,11 @@ const LOOK_TEXTS: Readonly<Record<ShiftLook, string>> = {
   open: 'nicht zugeordnet',
   justify: 'Entwurf, zu begründen',
   blocked: 'gesperrt',
+  proposed: 'vorgeschlagen',
 }
 
 /** „Mittwoch, 9. Dezember, Bauer Hélène: 06:00–14:30, Entwurf“ */
-function cellText(
+export function cellText(
   day: BoardDay,
   { shifts, wishes }: Cell,
   row: PersonRow | OpenRow,

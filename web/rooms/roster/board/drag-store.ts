@@ -39,7 +39,7 @@ export type DropAsked = {
 /** A shift that is open, or one that is about to be made. */
 export type Opened =
   | { kind: 'shift'; id: number; at: Point }
-  | { kind: 'new'; employeeId: number | null; span: WallSpan; at: Point }
+  | { kind: 'new'; employeeId: number | null; span: WallSpan; at: Point; spotId?: number | null }
 
 export const useDrag = create<{
   drag: DragState

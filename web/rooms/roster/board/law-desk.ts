@@ -33,6 +33,8 @@ export const openDesk: OpenDesk = (law, week, today) => {
     brought: (shifts, change, idOf) => brought(desk, shifts, change, idOf),
     toldOf: (shifts, employeeId, found) => told(desk, shiftsOf(desk, shifts, employeeId), found),
     standingOf: finding => standingOf(desk, finding),
+    knows: employeeId => desk.people.has(employeeId),
+    restsAround: (shifts, employeeId, at, without) => restsAround(desk, shifts, employeeId, at, without),
   }
 }
 
@@ -174,3 +176,19 @@ function standingOf(desk: Known, finding: LawFinding): Standing {
 /** A reason that was given for a shift holds on as long as the shift stays as it is. */
 const isConfirmed = ({ confirmed }: Known, finding: LawFinding): boolean =>
   finding.severity === 'override' && confirmed.some(each => covers(each, finding))
+
+/** A rest that is longer says nothing about a shift. */
+const LONGEST_REST = 48 * 60
+
+function restsAround(
+  desk: Known,
+  shifts: readonly BoardShift[],
+  employeeId: number,
+  { from, to }: { from: number; to: number },
+  without: readonly number[],
+): { before: number | null; after: number | null } {
+  const others = shiftsOf(desk, shifts, employeeId).filter(({ id }) => !without.includes(id))
+  const before = Math.min(...others.filter(each => each.to <= from).map(each => from - each.to))
+  const after = Math.min(...others.filter(each => each.from >= to).map(each => each.from - to))
+  return { before: before <= LONGEST_REST ? before : null, after: after <= LONGEST_REST ? after : null }
+}

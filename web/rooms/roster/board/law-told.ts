@@ -20,6 +20,15 @@ export type LawDesk = {
   brought(shifts: readonly BoardShift[], change: PlanChange, idOf: (key: number) => number): Told[]
   toldOf(shifts: readonly BoardShift[], employeeId: number, found: readonly LawFinding[]): Told[]
   standingOf(finding: LawFinding): Standing
+  /** Whether anything is known of somebody at all. */
+  knows(employeeId: number): boolean
+  /** Minutes from the last shift before a time, and to the first one after it, without one of them; null: there is none within two days. */
+  restsAround(
+    shifts: readonly BoardShift[],
+    employeeId: number,
+    at: { from: number; to: number },
+    without: readonly number[],
+  ): { before: number | null; after: number | null }
 }
 
 export type OpenDesk = (law: WeekLaw, week: Pick<BoardWeek, 'storeId' | 'first' | 'last'>, today: Day) => LawDesk

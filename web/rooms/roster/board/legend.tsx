@@ -4,7 +4,7 @@ import styles from './board.module.css'
 const of = (...names: (string | undefined)[]) => names.join(' ')
 
 /** What the bars mean. */
-export const Legend = ({ hasStamps }: { hasStamps: boolean }) => (
+export const Legend = ({ hasStamps, hasProposal }: { hasStamps: boolean; hasProposal: boolean }) => (
   <div className={styles.legend} data-screen-only>
     <span>
       <i className={of(bars.sample, bars.bar)} data-look="published" />
@@ -26,6 +26,12 @@ export const Legend = ({ hasStamps }: { hasStamps: boolean }) => (
       <i className={of(bars.sample, bars.bar)} data-look="blocked" />
       gesperrt
     </span>
+    {hasProposal && (
+      <span>
+        <i className={of(bars.sample, bars.bar)} data-look="proposed" />
+        vorgeschlagen
+      </span>
+    )}
     {hasStamps && (
       <span>
         <i className={of(bars.sample, bars.stamp)} />

@@ -44,7 +44,7 @@ export async function saveChange(
       ...{ employeeId: after!.employeeId, storeId: after!.storeId, from: utc(after!.from), to: utc(after!.to) },
       breakFrom: after!.breakFrom === null ? null : utc(after!.breakFrom),
       breakValue: after!.breakMinutes,
-      ...skillsOf(before, after!),
+      ...detailsOf(before, after!),
     })),
     removed: change.steps.flatMap(({ key, before, after }) => (after === null && before ? [stored(key, before)] : [])),
     overrides: doubts.map(doubt => overrideOf(sent, doubt)),
@@ -57,12 +57,18 @@ export async function saveChange(
   const gone = new Set(body.removed.map(({ id }) => id))
   queryClient.setQueryData(weekQuery(asked).queryKey, week => week && withSaved(week, saved, gone))
   onMade(made)
+  // What its place asks for, the week says.
+  if (put.some(({ after }) => after?.details))
+    void queryClient.invalidateQueries({ queryKey: weekQuery(asked).queryKey })
   if (doubts.length > 0) void queryClient.invalidateQueries({ queryKey: lawQuery(asked).queryKey })
 }
 
-/** What a stored one has stays as it is; one that is made (again) is told where it is worked, and what it takes where no place says it. */
-const skillsOf = (before: Planned | null, { spotId = null, skillId = null }: Planned) =>
-  before === null ? { spotId, ...(spotId === null && { requiredSkill: skillId }) } : {}
+/** Of a stored one what is said of it; one that is made (again) is told where it is worked, and what it takes where no place says it. */
+const detailsOf = (before: Planned | null, { spotId = null, skillId = null, details }: Planned) => ({
+  ...((before === null || before.spotId !== spotId) && { spotId }),
+  ...(before === null && spotId === null && { requiredSkill: skillId }),
+  ...(details && { requiredSkill: details.ownSkillId, pinned: details.isPinned, note: details.note }),
+})
 
 export const overrideOf = (sent: readonly number[], { rule, limit, shiftId, minutes, days }: Told): Override => ({
   ...{ rule, limit, minutes, days },

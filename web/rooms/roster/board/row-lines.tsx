@@ -71,21 +71,22 @@ export const OpenRowLine = memo(function OpenRowLine({ row, ...line }: LineProps
       className={styles.row}
       data-row={line.index}
       data-person={0}
+      data-spot={row.spotId ?? undefined}
       data-open
     >
       <div role="rowheader" className={styles.person} data-name>
         {row.lane === 0 ? (
           <>
-            <b>
-              Nicht zugeordnet
-              <small>zum Zuteilen ziehen</small>
+            <b title={row.title || undefined}>
+              {row.title || 'Nicht zugeordnet'}
+              <small>{row.title ? 'nicht zugeordnet' : 'zum Zuteilen ziehen'}</small>
             </b>
             <div>
               <small>{row.count > 0 ? `${row.count} offen` : 'keine'}</small>
             </div>
           </>
         ) : (
-          <span className="visually-hidden">Nicht zugeordnet, weitere</span>
+          <span className="visually-hidden">{`${row.title} nicht zugeordnet, weitere`}</span>
         )}
       </div>
       <Cells {...line} row={row} />

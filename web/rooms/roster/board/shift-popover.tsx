@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconBan, IconCoffee, IconCopy, IconScissors, IconTrash, IconX } from '@tabler/icons-react'
 import { type FormEvent, Suspense, useState } from 'react'
 import { formatHours } from '#domain/basics/numbers.ts'
-import { copiedTo, created, removed, retimed, split, withBreakChanged } from '#domain/roster/plan-changes.ts'
+import { copiedTo, created, removed, retimed, revised, split, withBreakChanged } from '#domain/roster/plan-changes.ts'
 import type { PlanChange } from '#domain/roster/plan-history.ts'
 import { PUBLISHED } from '#domain/roster/shift-drop.ts'
 import {
@@ -22,6 +22,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { askAvailable } from './available-store.ts'
 import { shortDayText } from './board-days.ts'
 import type { Judged } from './board-findings.ts'
 import { balanceText, hoursText, shortHours } from './board-texts.ts'
@@ -29,6 +30,7 @@ import { type BoardShift, type BoardWeek, nameOf } from './board-week.ts'
 import { type Opened, open, useDrag } from './drag-store.ts'
 import { Float } from './float.tsx'
 import { keyed, newKey, type Plan } from './plan-store.ts'
+import { DetailLines, PinButton, type ShiftDetails, useShiftDetails } from './shift-details.tsx'
 import styles from './shift-popover.module.css'
 import { minutesOf } from './use-board-pointer.ts'
 
@@ -60,10 +62,12 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
   const person = week.people.find(({ id }) => id === employeeId)
   const day = dayOfWall(span.from)
   const isFixed = !canWrite || shift?.isPublished === true
+  const details = useShiftDetails(week, shift, opened.kind === 'new' ? (opened.spotId ?? null) : null)
   const [from, setFrom] = useState<number | null | undefined>(clockOfWall(span.from))
   const [to, setTo] = useState<number | null | undefined>(clockOfWall(span.to))
   const typed = spanOf(day, from, to)
-  const isChanged = typed !== undefined && (typed.from !== span.from || typed.to !== span.to)
+  const isMoved = typed !== undefined && (typed.from !== span.from || typed.to !== span.to)
+  const isChanged = isMoved || (typed !== undefined && details.isChanged)
   const found = shift ? (judged.get(shift.id) ?? []).filter(({ standing }) => standing !== 'hint') : []
   const run = (change: PlanChange) => {
     close()
@@ -73,7 +77,13 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
     event.preventDefault()
     if (!typed) return
     const times = minutesOf(week.calendar, typed, shift)
-    if (!shift) return run(created(newKey(), { employeeId, storeId: week.storeId, ...times }))
+    const { stored } = details
+    if (!shift)
+      return run(created(newKey(), { employeeId, storeId: week.storeId, ...times, ...(stored && details.after()) }))
+    if (details.isChanged && stored) {
+      const { spotId: _, ...before } = stored
+      return run(revised(keyed(shift), before, { ...times, ...details.after() }))
+    }
     if (isChanged) run(retimed(keyed(shift), times.from, times.to))
     else close()
   }
@@ -119,6 +129,7 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
               <dd>{breakText(week, shift)}</dd>
             </>
           )}
+          <DetailLines of={details} {...{ week, isFixed }} />
           {person && <WeekSum {...{ week, person, shift, typed }} />}
         </dl>
         {shift && canWrite && (
@@ -126,13 +137,13 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
             <ShiftLines id={shift.id} />
           </Suspense>
         )}
-        {shift && !isFixed && <Actions {...{ week, shift, run, plan }} />}
+        {shift && !isFixed && <Actions {...{ week, shift, run, plan, details }} />}
         {shift?.isPublished && canWrite && (
           <p className={styles.fixed}>{`${PUBLISHED}: Ändern lässt sich dieser Dienst nicht mehr.`}</p>
         )}
         {!isFixed && (
           <footer className={styles.footer}>
-            <span>{shift && isChanged ? changedText(span, typed) : ''}</span>
+            <span>{shift && isMoved ? changedText(span, typed) : ''}</span>
             {shift && <HistoryButton title="Verlauf des Dienstes" records={[`roster/shifts:${shift.id}`]} />}
             <Button onClick={close}>{shift ? 'Verwerfen' : 'Abbrechen'}</Button>
             <Button type="submit" variant="primary" disabled={!typed || (shift !== undefined && !isChanged)}>
@@ -248,9 +259,15 @@ function mendOf(
   return latestEnd !== null && latestEnd < to && latestEnd > from ? { from, to: latestEnd } : undefined
 }
 
-type ActionsProps = { week: BoardWeek; shift: BoardShift; run: (change: PlanChange) => void; plan: Plan }
+type ActionsProps = {
+  week: BoardWeek
+  shift: BoardShift
+  run: (change: PlanChange) => void
+  plan: Plan
+  details: ShiftDetails
+}
 
-function Actions({ week, shift, run, plan }: ActionsProps) {
+function Actions({ week, shift, run, plan, details }: ActionsProps) {
   const person = week.people.find(({ id }) => id === shift.employeeId)
   const remove = () => {
     close()
@@ -259,8 +276,17 @@ function Actions({ week, shift, run, plan }: ActionsProps) {
       if (isSaved) toast.success('Dienst gelöscht', what, { label: 'Rückgängig', run: () => void plan.undo() })
     })
   }
+  const look = () => {
+    const { at } = useDrag.getState().opened!
+    close()
+    // One popover closes as another one opens.
+    setTimeout(() => askAvailable({ shiftId: shift.id, at }))
+  }
   return (
     <div className={styles.actions}>
+      <Button variant="text" className={styles.available} onClick={look}>
+        Verfügbare Mitarbeiter
+      </Button>
       <IconButton
         label="Teilen (T)"
         icon={<IconScissors size={17} />}
@@ -276,6 +302,7 @@ function Actions({ week, shift, run, plan }: ActionsProps) {
         icon={<IconCopy size={17} />}
         onClick={() => run(copiedTo(newKey(), shift, { employeeId: null, from: shift.from, to: shift.to }))}
       />
+      <PinButton of={details} />
       <IconButton label="Löschen (Entf)" tone="danger" icon={<IconTrash size={17} />} onClick={remove} />
     </div>
   )

@@ -1,6 +1,7 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconLayoutSidebarRightExpand } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconLayoutSidebarRightExpand, IconWand } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
+import { dayText, mondayOf } from '#domain/wages/calendar.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,28 +16,27 @@ import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import styles from './board.module.css'
-import { weekText } from './board-days.ts'
-import { BoardGrid } from './board-grid.tsx'
+import { BoardArea, focusProposalStart } from './board-area.tsx'
+import { BoardPeriod } from './board-period.tsx'
 import { shiftsText } from './board-texts.ts'
+import { titleOf } from './board-views.ts'
 import type { BoardWeek } from './board-week.ts'
-import { CheckPanel } from './check-panel.tsx'
 import { DragLayer } from './drag-layer.tsx'
-import { jumpTo } from './jump.ts'
-import { Legend } from './legend.tsx'
-import { NeedGroup } from './need-group.tsx'
 import { usePlanState } from './plan-store.ts'
+import { startProposal, useProposal } from './proposal-store.ts'
 import { badgesOf } from './store-badges.ts'
 import { useStoreBoard } from './use-store-board.ts'
-import { WeekStepper } from './week-stepper.tsx'
 
 const WeekPlanners = lazyPart(() => import('./week-planners.tsx'))
 const OvertakenDialog = lazyPart(() => import('./overtaken-dialog.tsx'))
 const DropPopup = lazyPart(() => import('./drop-popup.tsx'))
+const AvailablePopup = lazyPart(() => import('./available-popup.tsx'))
 const OverrideDialog = lazyPart(() => import('./override-dialog.tsx'))
 const ShiftPopover = lazyPart(() => import('./shift-popover.tsx'))
 const ShownPopover = lazyPart(() => import('./shown-popover.tsx'))
 const PhoneDay = lazyPart(() => import('./phone-day.tsx'), <MissingPartNotice />)
 const FillMenu = lazyPart(() => import('./fill-menu.tsx'))
+const ProposalActions = lazyPart(() => import('./proposal-actions.tsx'))
 const PublishDialog = lazyLayer(() => import('./publish-dialog.tsx'))
 
 const TITLE = 'Dienstplan'
@@ -47,15 +47,18 @@ type StoreBoardProps = { store: Store; visible: readonly Store[]; choose: (id: n
 export default function StoreBoard({ store, visible, choose }: StoreBoardProps) {
   const isPhone = useIsPhone()
   const board = useStoreBoard(store)
-  const { week, plan, desk, judged, lines, missing, asked, days, day, first, today, go, parts, canWrite } = board
-  const { publishable, loaded, state } = board
+  const { week, plan, desk, judged, lines, missing, asked, days, day, first, today, go, view, show, parts } = board
+  // A month is looked at; it is planned by weeks.
+  const canWrite = board.canWrite && view !== 'month'
+  const { publishable, loaded } = board
   const [isPublishing, setPublishing] = useState(false)
   const [hasPanel, setPanel] = useState(true)
   const isSaving = usePlanState(({ waiting }) => waiting.length > 0)
   const badges = badgesOf(visible, board.states, store.id, lines)
-  const title = weekText(first)
+  const title = titleOf(view, day)
   const ready = publishable?.ready.length ?? 0
   const showsPanel = canWrite && hasPanel
+  const proposal = useProposal(asked, week)
   useUndoKeys(plan.undo, plan.redo, canWrite)
   usePreload(PublishDialog)
   return (
@@ -71,9 +74,25 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
               </Suspense>
             )}
             <Suspense>
-              <FillMenu storeId={store.id} monday={asked.from} {...{ week, plan, canWrite }} storeName={store.name} />
+              <FillMenu
+                {...{ plan, canWrite }}
+                storeId={store.id}
+                monday={dayText(mondayOf(day))}
+                week={view === 'month' ? undefined : week}
+                storeName={store.name}
+              />
             </Suspense>
-            {canWrite && !hasPanel && !isPhone && (
+            {canWrite && week && !isPhone && !proposal.isOpen && (
+              <Button data-proposal-start icon={<IconWand size={18} stroke={1.7} />} onClick={startProposal}>
+                Vorschlag
+              </Button>
+            )}
+            {proposal.week && week && (
+              <Suspense>
+                <ProposalActions {...{ week, plan }} assigned={proposal.assigned} onEnd={focusProposalStart} />
+              </Suspense>
+            )}
+            {canWrite && !hasPanel && !isPhone && !proposal.isOpen && (
               <Button icon={<IconLayoutSidebarRightExpand size={18} stroke={1.7} />} onClick={() => setPanel(true)}>
                 Woche prüfen
               </Button>
@@ -81,14 +100,14 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
           </>
         }
         primary={
-          canWrite && week && ready > 0 ? (
+          canWrite && week && ready > 0 && !proposal.isOpen ? (
             <Button variant="primary" disabled={isSaving} onClick={() => setPublishing(true)}>
               {`${shiftsText(ready)} veröffentlichen`}
             </Button>
           ) : undefined
         }
       >
-        <WeekStepper {...{ day, first, today, title, go }} isByDay={isPhone} />
+        <BoardPeriod {...{ view, day, first, today, isPhone, go, show }} />
       </PageHeader>
       <p className="print-only">{`${store.name}, ${title}`}</p>
       <StoreFilterHint />
@@ -119,30 +138,14 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
           <PhoneDay {...{ week, day, days, judged, parts, missing, canWrite }} />
         </Suspense>
       ) : (
-        <div className={styles.board} data-alone={!showsPanel || undefined}>
-          <div className={styles.week}>
-            <Suspense fallback={<Skeleton rows={14} height={44} />}>
-              <BoardGrid
-                label={`Dienstplan ${store.name}, ${title}`}
-                {...{ week, days, desk, plan, canWrite, judged }}
-              />
-            </Suspense>
-            <Legend hasStamps={week.stamps !== null && parts.actualShifts} />
-          </div>
-          {showsPanel && (
-            <Suspense>
-              <CheckPanel
-                {...{ lines, missing, state }}
-                onJump={id => jumpTo(id, week)}
-                onClose={() => setPanel(false)}
-              >
-                <NeedGroup {...{ week, days }} />
-              </CheckPanel>
-            </Suspense>
-          )}
-        </div>
+        <BoardArea
+          {...{ board, week, proposal, canWrite, title }}
+          hasPanel={showsPanel}
+          setPanel={setPanel}
+          store={store}
+        />
       )}
-      {week && <Above {...{ week, desk, plan, judged, canWrite }} storeName={store.name} />}
+      {week && <Above {...{ asked, week, desk, plan, judged, canWrite }} storeName={store.name} />}
       {week && isPublishing && publishable && (
         <PublishDialog
           {...{ asked, week, title }}
@@ -156,18 +159,19 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
   )
 }
 
-type AboveProps = Pick<ReturnType<typeof useStoreBoard>, 'desk' | 'plan' | 'judged' | 'canWrite'> & {
+type AboveProps = Pick<ReturnType<typeof useStoreBoard>, 'asked' | 'desk' | 'plan' | 'judged' | 'canWrite'> & {
   week: BoardWeek
   storeName: string
 }
 
 /** What opens above the board; it comes after the board itself. */
-const Above = ({ week, desk, plan, judged, canWrite, storeName }: AboveProps) => (
+const Above = ({ asked, week, desk, plan, judged, canWrite, storeName }: AboveProps) => (
   <>
     <Suspense>
       <DragLayer />
       <DropPopup {...{ week, desk, plan }} />
       <ShiftPopover {...{ week, plan, judged, canWrite, storeName }} />
+      {canWrite && <AvailablePopup {...{ asked, week, desk, plan }} />}
       <OverrideDialog week={week} />
       <OvertakenDialog week={week} />
     </Suspense>

@@ -4,6 +4,7 @@ import type { PlanChange } from '#domain/roster/plan-history.ts'
 import { resized } from '#domain/roster/shift-drag.ts'
 import { OVERLAP, PUBLISHED } from '#domain/roster/shift-drop.ts'
 import { spanText, wallAt } from '#domain/roster/wall-clock.ts'
+import { askAvailable } from './available-store.ts'
 import type { BoardRow } from './board-lines.ts'
 import type { BoardShift } from './board-week.ts'
 import { open } from './drag-store.ts'
@@ -36,10 +37,6 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
   const shiftsAt = (row: number, day: number) => rows[row]?.cells[day]?.shifts ?? []
-  const employeeAt = (row: number) => {
-    const found = rows[row]
-    return found?.kind === 'person' ? found.person.id : null
-  }
   const go = (row: number, day: number, shift = 0) => {
     focusNext.current = true
     setAt({ row: within(row, rows.length), day: within(day, days.length), shift })
@@ -78,7 +75,7 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
     const row = active.row + step
     if (!shift || !canWrite || row < 0 || row >= rows.length) return
     if (!isCopy && !free(shift)) return
-    const employeeId = employeeAt(row)
+    const employeeId = employeeOf(rows[row])
     const target = { employeeId, from: shift.from, to: shift.to }
     const isTaken =
       employeeId !== null &&
@@ -96,10 +93,15 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
     const day = days[active.day]!.day
     open({
       kind: 'new',
-      employeeId: employeeAt(active.row),
+      employeeId: employeeOf(rows[active.row]),
+      spotId: spotOf(rows[active.row]),
       span: { from: wallAt(day, 8 * 60), to: wallAt(day, 16 * 60 + 30) },
       at: point(),
     })
+  }
+  /** For somebody to work it. */
+  const look = () => {
+    if (free(shift)) askAvailable({ shiftId: shift.id, at: point() })
   }
 
   const change = (make: (each: BoardShift) => PlanChange) => () => {
@@ -119,6 +121,7 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
       toRow,
       enter,
       begin,
+      look,
       change,
     })
     if (!done) return
@@ -136,6 +139,8 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
   return { active, onKeyDown, onFocus }
 }
 
+const employeeOf = (row: BoardRow | undefined) => (row?.kind === 'person' ? row.person.id : null)
+const spotOf = (row: BoardRow | undefined) => (row?.kind === 'open' ? row.spotId : null)
 const within = (index: number, count: number) => Math.max(0, Math.min(index, count - 1))
 
 type Actions = {
@@ -149,6 +154,7 @@ type Actions = {
   toRow: (step: 1 | -1, isCopy: boolean) => void
   enter: () => void
   begin: () => void
+  look: () => void
   change: (make: (each: BoardShift) => PlanChange) => () => void
 }
 
@@ -180,6 +186,7 @@ function keyAction(event: KeyboardEvent, does: Actions): (() => void) | undefine
     ['PageDown', () => go(active.row + page, active.day)],
     ['Enter', does.enter],
     ['n', does.begin],
+    ['v', does.look],
     ['Delete', change(each => removed(keyed(each)))],
     ['t', change(each => split(keyed(each), newKey()))],
     ['p', change(each => withBreakChanged(keyed(each)))],

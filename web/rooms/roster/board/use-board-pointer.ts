@@ -79,7 +79,7 @@ function geometryOf(scroll: HTMLElement, days: readonly BoardDay[]): Geometry {
   }
 }
 
-type HeldAt = Held & { shift: BoardShift | undefined; isFree: boolean; origin: Point }
+type HeldAt = Held & { shift: BoardShift | undefined; isFree: boolean; origin: Point; spotId: number | null }
 
 function heldAt(event: ReactPointerEvent, { wallAt, xOf, dayWidth }: Geometry, { week }: BoardAt): HeldAt | undefined {
   const target = event.target as Element
@@ -88,6 +88,7 @@ function heldAt(event: ReactPointerEvent, { wallAt, xOf, dayWidth }: Geometry, {
   const taken: Place = { employeeId, at: wallAt(event.clientX) }
   const found = target.closest<HTMLElement>('[data-shift]')
   const origin = { x: event.clientX, y: event.clientY }
+  const spotId = Number(row.dataset.spot) || null
   const blur = (BLURRED_PIXELS * 1440) / dayWidth
   const shift = found ? week.shifts.find(({ id }) => id === Number(found.dataset.shift)) : undefined
   if (shift) {
@@ -96,18 +97,18 @@ function heldAt(event: ReactPointerEvent, { wallAt, xOf, dayWidth }: Geometry, {
     const canStretch = isBar && !shift.isPublished && to - from > 3 * EDGE
     const atEdge: Grip | undefined = event.clientX - from < EDGE ? 'from' : to - event.clientX < EDGE ? 'to' : undefined
     const grip: Grip = (canStretch && atEdge) || 'move'
-    return { grip, span: shift.span, taken, isCopy: event.altKey, blur, shift, isFree: true, origin }
+    return { grip, span: shift.span, taken, isCopy: event.altKey, blur, shift, isFree: true, origin, spotId }
   }
   if (!target.closest('[data-cell]')) return undefined
   const span = { from: taken.at, to: taken.at }
-  return { grip: 'draw', span, taken, isCopy: false, blur, shift: undefined, isFree: true, origin }
+  return { grip: 'draw', span, taken, isCopy: false, blur, shift: undefined, isFree: true, origin, spotId }
 }
 
 type Following = { carries: boolean; geometry: Geometry; now: () => BoardAt }
 
 /** Until it is let go; answers how to end it before. */
 function follow(press: PointerEvent, held: HeldAt, { carries, geometry, now }: Following): () => void {
-  const { shift, isFree: _, origin, ...given } = held
+  const { shift, isFree: _, origin, spotId, ...given } = held
   let state: DragState = dragged(IDLE, { kind: 'press', held: given, now: press.timeStamp })
   let last: PointerEvent = press
   const hear = (event: DragEvent) => {
@@ -126,7 +127,7 @@ function follow(press: PointerEvent, held: HeldAt, { carries, geometry, now }: F
     // A popover that opens while the button goes up is closed by that very press.
     if (ended.phase === 'clicked') setTimeout(() => click(held, press, now()))
     if (ended.phase === 'dropped')
-      drop(ended.held, ended.place, ended.span, shift, { x: last.clientX, y: last.clientY }, now())
+      drop(ended.held, ended.place, ended.span, shift, spotId, { x: last.clientX, y: last.clientY }, now())
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -213,21 +214,22 @@ function changeOf(
   shift: BoardShift | undefined,
   week: BoardWeek,
   key = newKey(),
+  spotId: number | null = null,
 ): PlanChange {
   const times = minutesOf(week.calendar, span, shift)
-  if (!shift) return created(key, { employeeId, storeId: week.storeId, ...times })
+  if (!shift) return created(key, { employeeId, storeId: week.storeId, spotId, ...times })
   if (held.grip !== 'move') return retimed(keyed(shift), times.from, times.to)
   return held.isCopy ? copiedTo(key, shift, { employeeId, ...times }) : placedAt(keyed(shift), { employeeId, ...times })
 }
 
-function click({ shift, taken, origin }: HeldAt, press: PointerEvent, { canWrite }: BoardAt): void {
+function click({ shift, taken, origin, spotId }: HeldAt, press: PointerEvent, { canWrite }: BoardAt): void {
   if (shift) open({ kind: 'shift', id: shift.id, at: origin })
   // A finger that rests on an empty place scrolls.
   if (shift || !canWrite || press.pointerType === 'touch') return
   const hour = Math.floor(taken.at / 60) * 60
   const day = Math.floor(taken.at / 1440) * 1440
   const from = Math.max(day + 5, Math.min(hour, day + 1440 - 8 * 60))
-  open({ kind: 'new', employeeId: taken.employeeId, span: { from, to: from + 8 * 60 }, at: origin })
+  open({ kind: 'new', employeeId: taken.employeeId, spotId, span: { from, to: from + 8 * 60 }, at: origin })
 }
 
 function drop(
@@ -235,6 +237,7 @@ function drop(
   place: Place,
   span: WallSpan,
   shift: BoardShift | undefined,
+  spotId: number | null,
   at: Point,
   board: BoardAt,
 ): void {
@@ -255,7 +258,7 @@ function drop(
     }
     if (decided.kind !== 'place') return
   }
-  void plan.apply(changeOf(held, place, span, shift, week))
+  void plan.apply(changeOf(held, place, span, shift, week, newKey(), spotId))
 }
 
 function refuse(why: string): void {

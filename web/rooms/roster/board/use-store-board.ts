@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
-import { dayText, mondayOf } from '#domain/wages/calendar.ts'
+import { dayText } from '#domain/wages/calendar.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { boardDays } from './board-days.ts'
 import { checkLines, type Judged, judge } from './board-findings.ts'
+import { daysOfView } from './board-views.ts'
 import { openWeek } from './board-week.ts'
 import { missingPeople } from './missing-people.ts'
 import { useNow } from './now-line.tsx'
@@ -18,21 +19,21 @@ import { useBoardDays } from './use-board-days.ts'
 export function useStoreBoard(store: Store) {
   const companyId = useCompanyId()
   const canWrite = useCan('roster.write')
-  const { day, today, go } = useBoardDays()
-  const first = mondayOf(day)
-  const asked = { companyId, storeId: store.id, from: dayText(first), to: dayText(first + 6) }
+  const { day, today, go, view, show } = useBoardDays()
+  const { first, last } = daysOfView(view, day)
+  const asked = { companyId, storeId: store.id, from: dayText(first), to: dayText(last) }
   const loaded = useQuery(weekQuery(asked))
   const law = useQuery({ ...lawQuery(asked), enabled: canWrite })
   const states = useQuery({ ...statesQuery(asked), enabled: canWrite })
-  const days = useMemo(() => boardDays(first, 7, today), [first, today])
+  const days = useMemo(() => boardDays(first, last - first + 1, today), [first, last, today])
   const opened = useMemo(
-    () => loaded.data && openWeek(loaded.data, store.id, first, first + 6),
-    [loaded.data, store.id, first],
+    () => loaded.data && openWeek(loaded.data, store.id, first, last),
+    [loaded.data, store.id, first, last],
   )
   const engine = useQuery({ ...engineQuery, enabled: canWrite })
   const desk = useMemo(
-    () => (law.data && engine.data)?.openDesk(law.data!, { storeId: store.id, first, last: first + 6 }, today),
-    [law.data, engine.data, store.id, first, today],
+    () => (law.data && engine.data)?.openDesk(law.data!, { storeId: store.id, first, last }, today),
+    [law.data, engine.data, store.id, first, last, today],
   )
   const { week, ...plan } = usePlan(asked, opened, desk)
   const parts = useShownParts()
@@ -50,7 +51,7 @@ export function useStoreBoard(store: Store) {
   const missing = useMissing(week)
   const state: 'ready' | 'failed' | 'waiting' = desk ? 'ready' : law.isError || engine.isError ? 'failed' : 'waiting'
   return {
-    ...{ week, plan, desk, judged, lines, missing, asked, days, day, first, today, go, parts, canWrite },
+    ...{ week, plan, desk, judged, lines, missing, asked, days, day, first, today, go, view, show, parts, canWrite },
     ...{ publishable, loaded, state, states: states.data },
   }
 }
