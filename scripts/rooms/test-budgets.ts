@@ -12,7 +12,7 @@ export const TEST_BUDGETS: Readonly<Record<string, number>> = {
   months: 190,
   people: 140,
   reports: 60,
-  roster: 60,
+  roster: 100,
   settings: 45,
   server: 520,
   shell: 100,

@@ -15,7 +15,6 @@ import {
   wallOf,
 } from '#domain/roster/wall-clock.ts'
 import { workMinutes } from '#domain/roster/week-sums.ts'
-import { HistoryButton } from '#web/lib/history-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -144,7 +143,6 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
         {!isFixed && (
           <footer className={styles.footer}>
             <span>{shift && isMoved ? changedText(span, typed) : ''}</span>
-            {shift && <HistoryButton title="Verlauf des Dienstes" records={[`roster/shifts:${shift.id}`]} />}
             <Button onClick={close}>{shift ? 'Verwerfen' : 'Abbrechen'}</Button>
             <Button type="submit" variant="primary" disabled={!typed || (shift !== undefined && !isChanged)}>
               {shift ? 'Übernehmen' : 'Erstellen'}
