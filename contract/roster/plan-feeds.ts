@@ -34,7 +34,7 @@ export const planFeeds = routes({
     path: '/api/roster/calendar',
     summary:
       'Die veröffentlichten Dienste eines Kalender-Abos als text/calendar; wer die geheime Adresse kennt, braucht keine Anmeldung',
-    query: z.object({ token: Line.max(200) }),
+    query: z.object({ token: Line.max(200).regex(/^[\w-]*$/) }),
     permission: 'public',
     answer: 'file',
     refusals: ['not_found'],

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, Nothing, routes } from '../endpoint.ts'
+import { Line } from '../texts.ts'
 
 /** Somebody else who plans the same week of the same store, and the shifts that are in their hands just now. */
 export const WeekPlanner = z.object({ id: z.uuid(), name: z.string(), hasPicture: z.boolean(), shiftIds: z.array(Id) })
 export type WeekPlanner = z.infer<typeof WeekPlanner>
 
 /** One open page of somebody. */
-const pageId = z.string().regex(/^[\da-f]{32}$/)
+const pageId = Line.regex(/^[\da-f]{32}$/)
 
 /** Who plans at the same time. Held for half a minute: a page says again that it is there. */
 export const weekPlanners = routes({

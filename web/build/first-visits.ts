@@ -13,8 +13,11 @@ export const LIMITS_OF_FORMS: Limits = { planned: 250, most: 260, files: 38 }
 
 const FORMS = /company-settings-page|notifications-screen|employment-models-screen|holiday-comparison-screen/
 const LISTS = new Set(TABS.filter(({ module }) => !FORMS.test(module)).map(({ tab }) => tab))
-const limitsOf = ({ visit }: FirstVisit): Limits =>
+const limitsOf = ({ visit }: Pick<FirstVisit, 'visit'>): Limits =>
   visit === SIGN_IN ? LIMITS_TO_SIGN_IN : LISTS.has(visit) ? LIMITS : LIMITS_OF_FORMS
+
+/** How much it may be. */
+export const mostOf = (visit: string): number => limitsOf({ visit }).most
 
 export type FirstVisit = { visit: string; kibibytes: number; files: number }
 

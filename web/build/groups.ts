@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { mostOf } from './first-visits.ts'
 import { joinParts } from './join.ts'
 import { leftOut } from './left-out.ts'
 import { beginningOf, PAGE, ROOT, SIGN_IN, visitsIn } from './visits.ts'
@@ -82,6 +83,7 @@ function tellFiles({ output }: Rolldown.RolldownOutput): void {
       isAlone: chunk.facadeModuleId !== null,
     })),
     SIGN_IN,
+    mostOf,
   )
   fileOf.clear()
   for (const [index, { visits, parts }] of files.entries()) {

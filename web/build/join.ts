@@ -4,16 +4,20 @@ export type Part = { visits: readonly string[]; bytes: number; needs: readonly n
 export type Joined = { visits: ReadonlySet<string>; bytes: number; parts: readonly number[] }
 
 /** What one more request costs a visit, as bytes: its heads, what packing loses in a small file, and its turn on the line. */
-const REQUEST_BYTES = 1190
+const REQUEST_BYTES = 1150
 
 /**
  * Each part a file of its own would be a hundred requests, all of them one file would be carried in vain by most. Two become one
  * while what that spares the visits with both is more than what it costs those with one of them, the best pair first, and never
  * where two files would then need each other.
  */
-export function joinParts(parts: readonly Part[], hasNoRoom: string): Joined[] {
+export function joinParts(
+  parts: readonly Part[],
+  hasNoRoom: string,
+  mostOf: (visit: string) => number = () => 1,
+): Joined[] {
   let files: Joined[] = parts.map(({ visits, bytes }, at) => ({ visits: new Set(visits), bytes, parts: [at] }))
-  const counts = countsOf(parts).set(hasNoRoom, 1)
+  const counts = countsOf(parts, mostOf).set(hasNoRoom, 1)
   const refused = new Set<string>()
   for (;;) {
     const best = bestPair(files, refused, counts, file => file.parts.some(part => parts[part]!.isAlone))
@@ -54,12 +58,13 @@ function gainOf(a: Joined, b: Joined, counts: ReadonlyMap<string, number>): numb
   return gain
 }
 
-/** A visit that has little to carry may carry some of what others need; the heaviest ones set the measure. */
-function countsOf(parts: readonly Part[]): Map<string, number> {
+/** A visit that has little to carry may carry some of what others need; those nearest to the most that they may carry set the measure. */
+function countsOf(parts: readonly Part[], mostOf: (visit: string) => number): Map<string, number> {
   const bytes = new Map<string, number>()
   for (const part of parts) for (const visit of part.visits) bytes.set(visit, (bytes.get(visit) ?? 0) + part.bytes)
-  const most = Math.max(...bytes.values())
-  return new Map([...bytes].map(([visit, own]) => [visit, (own / most) ** 4.5]))
+  const shares = [...bytes].map(([visit, own]) => [visit, own / mostOf(visit)] as const)
+  const most = Math.max(...shares.map(([, share]) => share))
+  return new Map(shares.map(([visit, share]) => [visit, (share / most) ** 4.5]))
 }
 
 const pairOf = (a: Joined, b: Joined) => `${a.parts} ${b.parts}`

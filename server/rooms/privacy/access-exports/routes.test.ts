@@ -73,7 +73,11 @@ test('an export tells every value of the person that any table holds, and none o
   const told = jsonOf(zip)
   const textOf = (table: string) => JSON.stringify(told.daten.find(({ tabelle }) => tabelle === table)!.zeilen)
   const missing = [...own].filter(
-    ([place, value]) => !FIXED.includes(place) && !textOf(place.split('.')[0]!).includes(String(value)),
+    ([place, value]) =>
+      !FIXED.includes(place) &&
+      // Made anew by whoever looks at planned shifts, at any time.
+      !place.startsWith('law_open_finding.') &&
+      !textOf(place.split('.')[0]!).includes(String(value)),
   )
   assert.deepEqual(missing, [])
   assert.ok(own.size > 100, `${own.size} values were planted`)
