@@ -12,7 +12,7 @@ const solve = await solver(() => 20)
 
 // As many weeks as promised in `npm run test:all`; a seed that failed is tried again by KONTOR_SEED.
 const begin = Number(process.env.KONTOR_SEED ?? Date.now() % 1_000_000)
-const count = process.env.KONTOR_TEST_ALL ? 2000 : 12
+const count = process.env.KONTOR_TEST_ALL ? 2000 : 25
 function eachWeek(t: TestContext, times: number, holds: (week: ProposalInput, seed: number) => void) {
   t.diagnostic(`seed ${begin}, ${times} weeks`)
   for (let seed = begin; seed < begin + times; seed++)

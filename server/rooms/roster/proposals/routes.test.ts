@@ -104,18 +104,17 @@ test('another company’s store does not exist, a week begins on a Monday, and a
   assert.deepEqual((await propose()).body.data, { assigned: [], open: [], isBest: true })
 })
 
+/** By the hour. */
+const pay = (company: number, employeeId: number, cents: number) =>
+  rawSql('update contract set wage_type = 1, payment_cents = $3 where company_id = $1 and employee_id = $2', [
+    ...[company, employeeId, cents],
+  ])
+
 test('of two who are alike the one who costs less is proposed, to who may see what people are paid', async () => {
   const { person, open, propose, company } = await shop([...PLANS, 'employees.read-sensitive'])
   const [dear, cheap] = [await person(2400), await person(2400)]
-  for (const [{ id }, cents] of [
-    [dear, 2000],
-    [cheap, 1500],
-  ] as const)
-    await rawSql('update contract set wage_type = 1, payment_cents = $3 where company_id = $1 and employee_id = $2', [
-      company,
-      id,
-      cents,
-    ])
+  await pay(company, dear.id, 2000)
+  await pay(company, cheap.id, 1500)
   await open('2027-02-01 07:00', '2027-02-01 13:00')
   assert.deepEqual(
     (await propose()).body.data.assigned.map(({ employeeId }) => employeeId),
@@ -126,15 +125,8 @@ test('of two who are alike the one who costs less is proposed, to who may see wh
 test('what somebody costs says nothing to who may not see it', async () => {
   const { person, open, propose, company } = await shop()
   const [dear, cheap] = [await person(2400), await person(2400)]
-  for (const [{ id }, cents] of [
-    [dear, 2000],
-    [cheap, 1500],
-  ] as const)
-    await rawSql('update contract set wage_type = 1, payment_cents = $3 where company_id = $1 and employee_id = $2', [
-      company,
-      id,
-      cents,
-    ])
+  await pay(company, dear.id, 2000)
+  await pay(company, cheap.id, 1500)
   await open('2027-02-01 07:00', '2027-02-01 13:00')
   assert.deepEqual(
     (await propose()).body.data.assigned.map(({ employeeId }) => employeeId),

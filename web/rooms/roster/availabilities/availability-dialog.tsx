@@ -10,6 +10,7 @@ import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { personChoices, planningPeopleQuery } from '../planning-people/queries.ts'
 import { STATE_CHOICES } from '../wishes/wish-texts.ts'
 import { availabilityName, availabilityRecords } from './queries.ts'
+import { endsNextDay, typedTime } from './typed-time.ts'
 
 type Props = {
   /** Whose; undefined: it is chosen here. */
@@ -60,8 +61,8 @@ export default function AvailabilityDialog({ employeeId, availability, onClose }
       schema={AvailabilityDraft}
       toDraft={({ from, to, validFrom, ...values }: Values) => ({
         ...values,
-        from: clockText(from),
-        to: clockText(to),
+        from: typedTime(from),
+        to: typedTime(to),
         validFrom: validFrom ?? '',
       })}
       create={availabilityRecords.useCreate()}
@@ -70,11 +71,6 @@ export default function AvailabilityDialog({ employeeId, availability, onClose }
     />
   )
 }
-
-const clockText = (minutes: number | null | undefined): string =>
-  minutes === null || minutes === undefined
-    ? ''
-    : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 const ENTRIES: Entry<Values>[] = [
   { kind: 'togglelist', key: 'state', label: 'Art', required: true, wide: true, choices: STATE_CHOICES },
@@ -94,10 +90,7 @@ const ENTRIES: Entry<Values>[] = [
     key: 'to',
     label: 'Bis',
     required: true,
-    note: ({ from, to }) =>
-      typeof from === 'number' && typeof to === 'number' && to <= from
-        ? { tone: 'plain', text: 'Endet am nächsten Tag' }
-        : undefined,
+    note: endsNextDay,
   },
   { kind: 'date', key: 'validFrom', label: 'Gültig ab', required: true },
   {

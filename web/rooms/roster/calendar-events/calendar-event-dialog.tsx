@@ -14,6 +14,7 @@ import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import type { Choice, DateTimeFrame, Entry } from '#web/ui/form-panel/entry.ts'
 import { todayHere } from '#web/ui/today.ts'
+import { typedTime } from '../availabilities/typed-time.ts'
 import { eventDaysText } from './event-texts.ts'
 import { queries } from './queries.ts'
 
@@ -91,13 +92,8 @@ function newFrame(): DateTimeFrame {
 }
 
 const daysOf = ({ fromDay, fromTime, toDay, toTime }: DateTimeFrame) => ({
-  ...{ fromDate: fromDay ?? '', from: clockText(fromTime), toDate: toDay ?? '', to: clockText(toTime) },
+  ...{ fromDate: fromDay ?? '', from: typedTime(fromTime), toDate: toDay ?? '', to: typedTime(toTime) },
 })
-
-const clockText = (minutes: number | null | undefined): string =>
-  minutes === null || minutes === undefined
-    ? ''
-    : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 type Given = { stores: readonly Choice[]; events: readonly Choice[]; isStored: boolean }
 

@@ -8,6 +8,7 @@ import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
 import { todayHere } from '#web/ui/today.ts'
+import { endsNextDay, typedTime } from '../availabilities/typed-time.ts'
 import { eventDaysText } from '../calendar-events/event-texts.ts'
 import { queries as eventQueries } from '../calendar-events/queries.ts'
 import { spotName, queries as spotQueries } from '../spots/queries.ts'
@@ -77,7 +78,7 @@ export default function NeedExceptionDialog({ exception, onClose }: Props) {
         ...(eventId ? { eventId, day: null, mode: null } : { eventId: null, day, mode }),
         ...(isNothing({ eventId, mode })
           ? { from: '00:00', to: '00:00', count: 0 }
-          : { from: clockText(from), to: clockText(to), count: count ?? 0 }),
+          : { from: typedTime(from), to: typedTime(to), count: count ?? 0 }),
       })}
       besides={({ eventId, mode }) =>
         eventId ? { day: null, mode: null } : isNothing({ eventId, mode }) ? { count: 0 } : {}
@@ -90,11 +91,6 @@ export default function NeedExceptionDialog({ exception, onClose }: Props) {
 }
 
 const isNothing = ({ eventId, mode }: Pick<Values, 'eventId' | 'mode'>): boolean => !eventId && mode === 2
-
-const clockText = (minutes: number | null | undefined): string =>
-  minutes === null || minutes === undefined
-    ? ''
-    : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 type Given = { isStored: boolean; stores: readonly Choice[]; spots: readonly Choice[]; events: readonly Choice[] }
 
@@ -133,10 +129,7 @@ const entriesOf = ({ isStored, stores, spots, events }: Given): Entry<Values>[] 
     label: 'Bis',
     required: true,
     hiddenIf: isNothing,
-    note: ({ from, to }) =>
-      typeof from === 'number' && typeof to === 'number' && to <= from
-        ? { tone: 'plain', text: 'Endet am nächsten Tag' }
-        : undefined,
+    note: endsNextDay,
   },
   {
     kind: 'numeric',

@@ -2,6 +2,7 @@ import { type StaffNeed, StaffNeedDraft, staffNeedFaults } from '#contract/roste
 import { parseTime } from '#domain/basics/days.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
+import { endsNextDay, typedTime } from '../availabilities/typed-time.ts'
 import { needRecords, timeText } from './queries.ts'
 
 export type OpenedNeed = { need: StaffNeed } | { spotId: number | null }
@@ -53,8 +54,8 @@ export default function NeedDialog({ opened, storeId, spots, validFrom, onClose 
         ...values,
         storeId,
         spotId: spotId || null,
-        from: clockText(from),
-        to: clockText(to),
+        from: typedTime(from),
+        to: typedTime(to),
         // Who works on holidays is said on its own.
         counts: need?.counts ?? [...new Array<number>(DAYS).fill(people ?? 0), 0],
         validFrom: validFrom ?? '',
@@ -65,11 +66,6 @@ export default function NeedDialog({ opened, storeId, spots, validFrom, onClose 
     />
   )
 }
-
-const clockText = (minutes: number | null | undefined): string =>
-  minutes === null || minutes === undefined
-    ? ''
-    : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 const entriesOf = (spots: readonly Choice[], isStored: boolean): Entry<Values>[] => [
   {
@@ -85,10 +81,7 @@ const entriesOf = (spots: readonly Choice[], isStored: boolean): Entry<Values>[]
     key: 'to',
     label: 'Bis',
     required: true,
-    note: ({ from, to }) =>
-      typeof from === 'number' && typeof to === 'number' && to <= from
-        ? { tone: 'plain', text: 'Endet am nächsten Tag' }
-        : undefined,
+    note: endsNextDay,
   },
   {
     kind: 'numeric',
