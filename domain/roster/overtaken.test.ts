@@ -24,6 +24,31 @@ for (const [name, change, there, told, steps] of cases)
     assert.deepEqual(onTopOf(change, () => there, newKey)?.steps, steps)
   })
 
+test('a place that another one said meanwhile is not taken back unseen', () => {
+  const there = { ...shift(0), spotId: 4 }
+  assert.deepEqual(
+    overtakenOf(moved, () => there),
+    [{ key: 7, mine: shift(60), now: there }],
+  )
+})
+
+test('who says a place or a note of a shift that another one changed is asked, and it is never held for done', () => {
+  const details = { ownSkillId: null, isPinned: true, note: 'Kassa zählen' }
+  const changes: PlanChange['steps'] = [
+    { key: 7, before: shift(0), after: { ...shift(0), spotId: 4 } },
+    { key: 7, before: { ...shift(0), details: { ...details, note: '' } }, after: { ...shift(0), details } },
+  ]
+  for (const step of changes) {
+    const change = { what: 'Dienst geändert', steps: [step] }
+    assert.deepEqual(onTopOf(change, () => shift(60), newKey)?.steps, [{ ...step, before: shift(60) }])
+    assert.deepEqual(onTopOf(change, () => shift(0), newKey)?.steps, [{ ...step, before: shift(0) }])
+    assert.equal(overtakenOf(change, () => shift(60)).length, 1)
+  }
+  const [, noted] = changes
+  const change = { what: 'Dienst geändert', steps: [noted!] }
+  assert.equal(overtakenOf(change, () => shift(0)).length, 1, 'what is noted there by now is not known here')
+})
+
 test('who deletes what another one moved is shown it first; what both deleted is done', () => {
   const removed: PlanChange = { what: 'Dienst gelöscht', steps: [{ key: 7, before: shift(0), after: null }] }
   assert.deepEqual(

@@ -8,7 +8,8 @@ export const overtakenOf = ({ steps }: PlanChange, now: (key: number) => Planned
   steps.flatMap(({ key, before, after }) => {
     if (before === null) return []
     const there = now(key) ?? null
-    return (there && isSamePlan(there, before)) || isAlike(there, after) ? [] : [{ key, mine: after, now: there }]
+    const isUntouched = there !== null && isSamePlan(there, before) && !after?.details
+    return isUntouched || isDone(there, after) ? [] : [{ key, mine: after, now: there }]
   })
 
 /** The same wish on top of what is stored now; what is gone is made again under another key. Undefined: nothing is left to do. */
@@ -20,11 +21,12 @@ export function onTopOf(
   const again = steps.flatMap((step): PlanStep[] => {
     if (step.before === null) return [step]
     const there = now(step.key) ?? null
-    if (isAlike(there, step.after)) return []
+    if (isDone(there, step.after)) return []
     return [{ key: there ? step.key : newKey(), before: there, after: step.after }]
   })
   return again.length === 0 ? undefined : { what, steps: again }
 }
 
-const isAlike = (one: Planned | null, other: Planned | null): boolean =>
-  one === null || other === null ? one === other : isSamePlan(one, other)
+/** What else is said of a shift a plan does not know: a wish for that is never done already. */
+const isDone = (there: Planned | null, wanted: Planned | null): boolean =>
+  there === null || wanted === null ? there === wanted : isSamePlan(there, wanted) && !wanted.details

@@ -78,6 +78,7 @@ export const isUntouched = (history: PlanHistory, change: PlanChange, now: Reado
   })
 
 export const isSamePlan = (one: Planned, other: Planned): boolean =>
+  (one.spotId ?? null) === (other.spotId ?? null) &&
   (['employeeId', 'storeId', 'from', 'to', 'breakFrom', 'breakMinutes'] as const).every(
     field => one[field] === other[field],
   )

@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid one cell can have the focus, no row and no head (ARIA)
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { plannedSteps, workMinutes } from '#domain/roster/week-sums.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import board from './board.module.css'
-import { longDayText, weekdayText } from './board-days.ts'
+import { type BoardDay, longDayText, weekdayText } from './board-days.ts'
 import type { Judged } from './board-findings.ts'
 import { type BoardRow, boardRows } from './board-lines.ts'
 import { hoursText, shiftsText } from './board-texts.ts'
@@ -13,6 +14,7 @@ import { DayRow } from './day-row.tsx'
 import styles from './day-view.module.css'
 import { NowLine } from './now-line.tsx'
 import { usePlanState } from './plan-store.ts'
+import { dayNeedQuery } from './queries.ts'
 import { useShownParts } from './shown-parts.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { type BoardAt, useBoardPointer } from './use-board-pointer.ts'
@@ -62,7 +64,7 @@ export default function DayView({ day: asked, judged, storeName, ...at }: Props)
       aria-busy={isSaving}
       {...{ onKeyDown, onFocus, onPointerDown }}
     >
-      <DayHead {...{ week, axis }} day={day.day} />
+      <DayHead {...{ week, axis, day }} />
       <div role="none" className={styles.lines} style={{ height: last ? last.top + last.height : 0 }}>
         {shown.map(line =>
           'row' in line ? (
@@ -113,25 +115,37 @@ function linesOf(groups: ReturnType<typeof dayGroups>): Line[] {
 const STEP = 15
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21]
 
-/** How many are planned at a time, on the same axis as the rows. */
-function DayHead({ week, axis, day }: Pick<Props, 'week' | 'day'> & { axis: { wall: number } }) {
+/** How many are planned and needed at a time, on the same axis as the rows; the numbers are those of the day in its week. */
+function DayHead({ week, axis, day: { day, wall } }: Pick<Props, 'week'> & { axis: { wall: number }; day: BoardDay }) {
+  const needOf = useQuery({ ...dayNeedQuery, enabled: week.needs.length > 0 }).data?.dayNeed
+  const [ofDay, onAxis] = useMemo(
+    () => [wall, axis.wall].map(begin => needOf?.(week, begin)),
+    [needOf, week, wall, axis],
+  )
   const given = week.shifts.filter(({ employeeId }) => employeeId !== null)
   const steps = plannedSteps(
     given.map(({ span }) => span),
     axis.wall,
     STEP,
   )
-  const most = Math.max(3, ...steps)
+  const most = Math.max(3, ...steps, onAxis?.most ?? 0)
   const begun = week.shifts.filter(({ from }) => week.calendar.dayOf(from) === day)
   const minutes = begun.reduce((sum, shift) => sum + workMinutes(shift), 0)
-  const taken = begun.filter(({ employeeId }) => employeeId !== null).length
+  const open = begun.filter(({ employeeId }) => employeeId === null).length
+  const people = new Set(begun.flatMap(({ employeeId }) => employeeId ?? [])).size
   const begin = (axis.wall % 1440) / 60
   return (
     <div role="row" aria-rowindex={1} className={styles.heads} style={{ height: HEADS }}>
       <div role="columnheader" className={styles.corner} data-name>
-        <b>{`${taken} von ${begun.length} ${begun.length === 1 ? 'Dienst' : 'Diensten'} besetzt`}</b>
+        <b data-short={(ofDay && ofDay.people > 0) || undefined}>
+          {ofDay ? `${people} von ${people + ofDay.people} Mitarbeitern` : `${people} Mitarbeiter`}
+        </b>
         <span>{`${hoursText(minutes)} h geplant`}</span>
-        <small>geplant je Viertelstunde</small>
+        {open > 0 && <span>{`${shiftsText(open)} nicht zugeordnet`}</span>}
+        <small>
+          je Viertelstunde
+          {onAxis && <span className={board.missing}>fehlt zum Bedarf</span>}
+        </small>
       </div>
       <div role="columnheader" className={styles.axis} aria-label={longDayText(day)}>
         {HOURS.map(hours => {
@@ -145,6 +159,8 @@ function DayHead({ week, axis, day }: Pick<Props, 'week' | 'day'> & { axis: { wa
         <span data-most>{most}</span>
         <svg viewBox={`0 0 ${steps.length} ${most}`} preserveAspectRatio="none" aria-hidden>
           <path d={`M0 ${most}${steps.map((count, place) => `V${most - count}H${place + 1}`).join('')}V${most}`} />
+          {onAxis && <path data-short d={onAxis.shortPath(most)} />}
+          {onAxis && <path data-need d={onAxis.needPath(most)} />}
         </svg>
       </div>
     </div>

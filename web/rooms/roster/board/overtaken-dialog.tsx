@@ -42,6 +42,9 @@ function Asked({ week, change, overtaken, answer }: OvertakenQuestion & { week: 
         {isPublished
           ? `${PUBLISHED}: „${change.what}“ ist nicht mehr möglich.`
           : `„${change.what}“ ist nicht gespeichert. Der Plan zeigt den neuen Stand.`}
+        {!isPublished &&
+          overtaken.some(({ mine }) => mine?.details) &&
+          ' Ihre Qualifikation, Notiz und Fixierung ersetzen, was dort inzwischen steht.'}
       </p>
       {overtaken.map(({ key, mine, now }) => (
         <div key={key} className={styles.pair}>
@@ -89,6 +92,7 @@ function factsOf(shift: Planned, week: BoardWeek): Record<string, string> {
     Mitarbeiter: person ? nameOf(person) : shift.employeeId === null ? 'Nicht zugeordnet' : 'Jemand anderer',
     Tag: shortDayText(dayOfWall(span.from)),
     Zeit: spanText(span),
+    Bereich: week.spots.get(shift.spotId ?? 0) ?? 'ohne',
     Pause:
       breakMinutes === 0
         ? 'keine'

@@ -129,8 +129,8 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
         </Card>
       ) : week.people.length === 0 && week.shifts.length === 0 ? (
         <Card>
-          <EmptyState title="Niemand in dieser Woche">
-            An diesem Standort ist in dieser Woche kein Mitarbeiter beschäftigt.
+          <EmptyState title={view === 'month' ? 'Niemand in diesem Monat' : 'Niemand in dieser Woche'}>
+            {`An diesem Standort ist in ${view === 'month' ? 'diesem Monat' : 'dieser Woche'} kein Mitarbeiter beschäftigt.`}
           </EmptyState>
         </Card>
       ) : isPhone ? (
