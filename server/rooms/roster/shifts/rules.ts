@@ -83,6 +83,19 @@ export function refusePlaces(
   if (Object.keys(faults).length > 0) throw new Refusal('invalid', undefined, faults)
 }
 
+/** What is planned in a store may stay when it is hidden; nothing comes to it. */
+export function refuseHiddenStores(
+  shifts: readonly WholeDraft[],
+  stored: ReadonlyMap<number, Stored>,
+  hidden: ReadonlySet<number>,
+): void {
+  const comes = ({ id, storeId }: WholeDraft) => id === undefined || stored.get(id)?.storeId !== storeId
+  const faults = shifts.flatMap((shift, at) =>
+    hidden.has(shift.storeId) && comes(shift) ? [[`shifts.${at}.storeId`, 'Dieser Standort ist ausgeblendet']] : [],
+  )
+  if (faults.length > 0) throw new Refusal('invalid', undefined, Object.fromEntries(faults))
+}
+
 /** Refuses at its place what is named twice, and a break that does not lie in its shift. */
 export function refuseUnfit(shifts: readonly ShiftDraft[], removed: readonly { id: number }[]): void {
   const faults: Record<string, string> = {}
