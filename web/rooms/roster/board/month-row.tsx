@@ -5,6 +5,7 @@ import { initials } from '#web/ui/initials.ts'
 import type { BoardDay } from './board-days.ts'
 import { ABSENCE_TEXTS, balanceText, hoursText } from './board-texts.ts'
 import type { AbsenceKind } from './board-week.ts'
+import legend from './legend.module.css'
 import { ABSENCE_CODES, type MonthLine } from './month-lines.ts'
 import styles from './month-view.module.css'
 
@@ -94,7 +95,7 @@ export function MonthLegend({ lines }: { lines: readonly MonthLine[] }) {
     lines.flatMap(({ absences }) => absences.flatMap(({ kind, days }) => (days < WORD ? [kind] : []))),
   )
   return (
-    <div className={styles.legend} data-screen-only>
+    <div className={`${legend.legend} ${styles.legend}`} data-screen-only>
       {(Object.keys(CODE_NAMES) as ShiftCode[])
         .filter(code => codes.has(code))
         .map(code => (
