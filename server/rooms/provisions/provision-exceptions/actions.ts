@@ -13,7 +13,14 @@ export const { create, change, remove } = personRecordVerbs<
   ProvisionException,
   ProvisionExceptionDraft,
   ProvisionExceptionChange
->('provisions/provision-exceptions', { ...rows, refuse: refuseFaults, kept: row => row })
+>('provisions/provision-exceptions', {
+  find: rows.find,
+  insert: rows.insert,
+  update: rows.update,
+  remove: rows.remove,
+  refuse: refuseFaults,
+  kept: row => row,
+})
 
 async function refuseFaults(tx: CompanyTx, wanted: ProvisionExceptionDraft, id: number): Promise<void> {
   const faults = faultsOf(wanted)

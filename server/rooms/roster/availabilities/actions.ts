@@ -17,7 +17,14 @@ export const list = (scope: CompanyScope, employeeId: number | undefined): Promi
 
 export const { create, change, remove } = personRecordVerbs<Availability, AvailabilityDraft, AvailabilityChange>(
   'roster/availabilities',
-  { ...rows, refuse: refuseUnfit, kept: row => row },
+  {
+    find: rows.find,
+    insert: rows.insert,
+    update: rows.update,
+    remove: rows.remove,
+    refuse: refuseUnfit,
+    kept: row => row,
+  },
 )
 
 function refuseUnfit(_: CompanyTx, wanted: AvailabilityDraft): void {

@@ -14,7 +14,14 @@ export const ofPerson = (scope: CompanyScope, employeeId: number): Promise<Perso
 
 export const { create, change, remove } = personRecordVerbs<PersonSkill, PersonSkillDraft, PersonSkillChange>(
   'roster/person-skills',
-  { ...rows, refuse: refuseUnfit, kept: row => row },
+  {
+    find: rows.find,
+    insert: rows.insert,
+    update: rows.update,
+    remove: rows.remove,
+    refuse: refuseUnfit,
+    kept: row => row,
+  },
 )
 
 async function refuseUnfit(tx: CompanyTx, wanted: PersonSkillDraft, id: number): Promise<void> {

@@ -19,7 +19,14 @@ export const ofPerson = (scope: CompanyScope, employeeId: number): Promise<Mater
 
 export const { create, change, remove } = personRecordVerbs<Maternity, MaternityDraft, MaternityChange>(
   'working-time/maternities',
-  { ...rows, refuse: refuseUnfit, kept: row => row },
+  {
+    find: rows.find,
+    insert: rows.insert,
+    update: rows.update,
+    remove: rows.remove,
+    refuse: refuseUnfit,
+    kept: row => row,
+  },
 )
 
 async function refuseUnfit(tx: CompanyTx, wanted: MaternityDraft, id: number): Promise<void> {

@@ -19,7 +19,14 @@ export const ofPerson = (scope: CompanyScope, employeeId: number): Promise<Perso
 
 export const { create, change, remove } = personRecordVerbs<PersonMark, PersonMarkDraft, PersonMarkChange>(
   'working-time/person-marks',
-  { ...rows, refuse: refuseUnfit, kept: row => row },
+  {
+    find: rows.find,
+    insert: rows.insert,
+    update: rows.update,
+    remove: rows.remove,
+    refuse: refuseUnfit,
+    kept: row => row,
+  },
 )
 
 async function refuseUnfit(tx: CompanyTx, wanted: PersonMarkDraft, id: number): Promise<void> {
