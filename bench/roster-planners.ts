@@ -18,7 +18,7 @@ type Store = { id: number; email: string; shifts: { id: number; version: number;
 type Page = {
   socket: Socket
   waitsFor: Map<number, { version: number; since: number }>
-  loadAgain: () => Promise<void>
+  isLoading: () => boolean
 }
 
 /** A planner in each of fifty stores, and somebody else who has the same week open: how long until they see what was changed. */
@@ -32,6 +32,7 @@ export async function plannerFigures(bench: Bench): Promise<Figure[]> {
   const pages = await Promise.all(
     stores.map(store => openPage(bench, company, store, monday, seen, weeks).then(page => ({ store, page }))),
   )
+  const worked = bench.processorSeconds()
   const until = performance.now() + SECONDS * 1000
   let changes = 0
   await Promise.all(
@@ -48,8 +49,10 @@ export async function plannerFigures(bench: Bench): Promise<Figure[]> {
       }
     }),
   )
+  const work = (bench.processorSeconds() - worked) / SECONDS
   await pause(3000)
   for (const { page } of pages) page.socket.close()
+  while (pages.some(({ page }) => page.isLoading())) await pause(100)
   const lost = pages.reduce((sum, { page }) => sum + page.waitsFor.size, 0)
   const at = (values: number[], share: number) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
@@ -57,7 +60,7 @@ export async function plannerFigures(bench: Bench): Promise<Figure[]> {
   return [
     {
       what: `${STORES} Planer an ${STORES} Standorten ändern ${SECONDS} s lang je Sekunde einen Dienst (${changes}, gespeichert in p95 ${at(saved, 0.95).toFixed(0)} ms): bis es andere Seiten desselben Standorts zeigen`,
-      ours: `p50 ${at(seen, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, ${lost} nicht gesehen (${weeks.length} Wochen geladen, p95 ${at(weeks, 0.95).toFixed(0)} ms)`,
+      ours: `p50 ${at(seen, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, ${lost} nicht gesehen (${weeks.length} Wochen geladen, p95 ${at(weeks, 0.95).toFixed(0)} ms; Server und Datenbank rechnen ${work.toFixed(2)} s je Sekunde)`,
       against: '',
       ratio: null,
       target: 'p95 ≤ 1000 ms',
@@ -125,6 +128,11 @@ async function openPage(
       isStale = false
       const begun = performance.now()
       const answer = await fetch(path, { headers })
+      if (answer.status === 503) {
+        await pause(1000)
+        isStale = true
+        continue
+      }
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
       const { shifts } = ((await answer.json()) as { data: StoreWeek }).data
       weeks.push(performance.now() - begun)
@@ -144,7 +152,7 @@ async function openPage(
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  return { socket, waitsFor, loadAgain }
+  return { socket, waitsFor, isLoading: () => isLoading }
 }
 
 /** A quarter of an hour later, or back. */
