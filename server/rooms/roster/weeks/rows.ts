@@ -22,10 +22,13 @@ export const shifts = (tx: CompanyTx, storeId: number, { from, to }: MinuteSpan,
       published_at: 'timestamptz?',
       spot_id: 'int4',
       skill_id: 'int4',
+      historic_starts_at: 'timestamptz?',
+      historic_ends_at: 'timestamptz?',
       version: 'int4',
     },
     `select p.id, coalesce(employee_id, 0) as employee_id, starts_at, ends_at, break_starts_at, break_minutes, published_at,
-       coalesce(p.spot_id, 0) as spot_id, coalesce(p.skill_id, s.required_skill_id, 0) as skill_id, p.version
+       coalesce(p.spot_id, 0) as spot_id, coalesce(p.skill_id, s.required_skill_id, 0) as skill_id,
+       historic_starts_at, historic_ends_at, p.version
      from plan_shift p left join spot s on s.company_id = p.company_id and s.id = p.spot_id
      where p.store_id = $1 and starts_at < ${moment('$3')} and starts_at > ${moment('$2')} - interval '1 day' and ends_at > ${moment('$2')} and ($4 or published_at is not null) order by starts_at, p.id`,
     [storeId, from, to, withDrafts],

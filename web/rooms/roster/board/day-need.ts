@@ -14,6 +14,8 @@ export function dayNeed({ needs, shifts }: BoardWeek, wall: number) {
   const x = (at: number) => (at - wall) / STEP
   return {
     people: peopleShort(steps),
+    /** Of what is planned in percent, how much is needed; undefined: nothing is planned. */
+    neededShare: neededShare(steps),
     most: Math.max(0, ...steps.map(({ needed }) => needed)),
     /** When somebody is missing: „17:00–20:00“. */
     short: shortTimes(steps),
@@ -27,6 +29,13 @@ export function dayNeed({ needs, shifts }: BoardWeek, wall: number) {
         .map(({ from, to, needed, short }) => `M${x(from)} ${most - needed}H${x(to)}v${short}H${x(from)}z`)
         .join(''),
   }
+}
+
+function neededShare(steps: readonly CoverStep[]): number | undefined {
+  const sum = (of: (step: CoverStep) => number) =>
+    steps.reduce((all, each) => all + (each.to - each.from) * of(each), 0)
+  const planned = sum(step => step.planned)
+  return planned === 0 ? undefined : Math.round((100 * (planned - sum(step => step.over))) / planned)
 }
 
 function shortTimes(steps: readonly CoverStep[]): string[] {

@@ -4,9 +4,11 @@ import { windowOf } from '#domain/roster/shown-window.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import { type BoardDay, weekdayText } from './board-days.ts'
+import { eventRuns, namesOf } from './board-events.ts'
 import type { Judged } from './board-findings.ts'
 import { hoursText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
+import { EventChips } from './event-chips.tsx'
 import { monthLines, openByDay } from './month-lines.ts'
 import { MonthLegend, MonthRow, HEADS as SUMS } from './month-row.tsx'
 import styles from './month-view.module.css'
@@ -25,6 +27,8 @@ type Props = {
 /** Pixels; the style sheet has the same. */
 const ROW = 32
 const HEADS = 44
+/** Each line of events above. */
+const EVENT = 22
 const AROUND = 4
 
 /** People × days of a month, a letter a day; a day leads to its week. Product G. */
@@ -45,6 +49,7 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
   ].sort((a, b) => a - b)
   const planned = lines.reduce((sum, line) => sum + line.planned, 0)
   const target = lines.reduce((sum, line) => sum + (line.target ?? 0), 0)
+  const { runs, lanes } = useMemo(() => eventRuns(week.events, days.map(NO_HOLIDAY)), [week.events, days])
   const openCount = open.reduce((sum, count) => sum + count, 0)
   return (
     <>
@@ -64,19 +69,30 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
-        <div role="row" aria-rowindex={1} className={styles.heads}>
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={styles.heads}
+          style={
+            {
+              '--lanes': runs.length > 0 ? lanes : 0,
+              height: HEADS + (runs.length > 0 ? lanes : 0) * EVENT,
+            } as CSSProperties
+          }
+        >
           <div role="columnheader" className={styles.name} data-name>
             <b>{`${lines.length} Mitarbeiter`}</b>
             <span>{`${hoursText(planned, 0)}${target > 0 ? ` von ${hoursText(target, 0)}` : ''} h geplant`}</span>
           </div>
-          {days.map(day => (
+          {days.map((day, at) => (
             <div
               key={day.day}
               role="columnheader"
               title={day.holiday}
-              aria-label={[day.long, day.holiday].filter(Boolean).join(', ')}
+              aria-label={[day.long, day.holiday, ...namesOf(runs, at)].filter(Boolean).join(', ')}
               {...marksOf(day)}
             >
+              <EventChips {...{ runs, at }} dayWidth={27} />
               {weekdayText(day.day)}
               <b>{day.title.split(' ')[1]!.replace('.', '')}</b>
             </div>
@@ -115,6 +131,9 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
     </>
   )
 }
+
+/** Of a day so narrow that its colour and title say it. */
+const NO_HOLIDAY = (day: BoardDay): BoardDay => ({ ...day, holiday: undefined })
 
 const marksOf = ({ isFree, isToday, day }: BoardDay) => ({
   'data-free': isFree || undefined,
