@@ -148,3 +148,21 @@ test('what happens lies above its days in week, day and month, and opens from th
   await expect(message(page, 'Ereignis geändert')).toBeVisible()
   await expect(grid.getByRole('button', { name: /^Weihnachtsmarkt/ })).toBeVisible()
 })
+
+test('a notice shows the page that will be printed, and another one for each choice', async ({ page }) => {
+  await enter(page, 'admin@kontor.example', CAFE, 'employee/roster')
+  await page.getByRole('button', { name: 'Mehr zum Dienstplan' }).click()
+  await page.getByRole('menuitem', { name: 'Aushang …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Aushang' })
+  const picture = dialog.getByRole('img', { name: /^Der Aushang, Seite 1 von \d+/ })
+  await expect(picture).toBeVisible()
+  await expectAccessibleInBothLights(page, '[role="dialog"]')
+  for (const choice of ['Pausen', 'Besetzung zum Bedarf', 'mit Grund', 'A4 quer']) {
+    const before = (await picture.getAttribute('src'))!
+    await dialog.getByText(choice, { exact: true }).click()
+    await expect(picture, choice).not.toHaveAttribute('src', before)
+  }
+  for (const name of await dialog.getByRole('group', { name: 'Bereiche' }).getByRole('checkbox').all())
+    await name.click()
+  await expect(dialog.getByRole('button', { name: 'PDF speichern' })).toBeDisabled()
+})
