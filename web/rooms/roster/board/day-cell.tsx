@@ -120,7 +120,8 @@ function Label({
   }
   const [wish] = wishes
   if (!wish) return null
-  const text = `${WISH_TEXTS[wish.kind]} ${spanText(wish, true)}`
+  // There is no room for more, and the hatching says when.
+  const text = wish.kind === 'notAvailable' ? WISH_TEXTS[wish.kind] : `${WISH_TEXTS[wish.kind]} ${spanText(wish, true)}`
   return <span className={styles.label} style={{ width: labelWidth(text) }} data-wish={wish.kind} data-text={text} />
 }
 

@@ -10,6 +10,8 @@ import { hoursText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
 import { EventChips } from './event-chips.tsx'
 import { monthLines, openByDay } from './month-lines.ts'
+import { marksOf } from './month-marks.ts'
+import { MonthNeed } from './month-need.tsx'
 import { MonthLegend, MonthRow, HEADS as SUMS } from './month-row.tsx'
 import styles from './month-view.module.css'
 import { useShownParts } from './shown-parts.ts'
@@ -38,6 +40,7 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
   const parts = useShownParts()
   const lines = useMemo(() => monthLines(week, days, judged, parts), [week, days, judged, parts])
   const open = useMemo(() => openByDay(week, days), [week, days])
+  useTodayInSight(scroll)
   const { top, height } = useScrolled(scroll)
   const { active, onKeyDown, onFocus } = useMonthKeys(scroll, lines.length, days, onOpen)
   const shown = windowOf(top, height - HEADS, ROW, lines.length, AROUND)
@@ -58,7 +61,7 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
         role="grid"
         aria-label={label}
         aria-readonly
-        aria-rowcount={lines.length + 2}
+        aria-rowcount={lines.length + 1 + (openCount > 0 ? 1 : 0) + (week.needs.length > 0 ? 1 : 0)}
         aria-colcount={days.length + 5}
         className={styles.scroll}
         style={{ '--days': days.length } as CSSProperties}
@@ -115,7 +118,12 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
           ))}
         </div>
         {openCount > 0 && (
-          <div role="row" aria-rowindex={lines.length + 2} className={styles.open}>
+          <div
+            role="row"
+            aria-rowindex={lines.length + 2}
+            className={styles.open}
+            data-above={week.needs.length > 0 || undefined}
+          >
             <div role="rowheader" className={styles.name} data-name>
               {`${openCount} nicht zugeordnet`}
             </div>
@@ -126,6 +134,7 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
             ))}
           </div>
         )}
+        {week.needs.length > 0 && <MonthNeed {...{ week, days }} index={lines.length + 2 + (openCount > 0 ? 1 : 0)} />}
       </div>
       <MonthLegend lines={lines} />
     </>
@@ -134,12 +143,6 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
 
 /** Of a day so narrow that its colour and title say it. */
 const NO_HOLIDAY = (day: BoardDay): BoardDay => ({ ...day, holiday: undefined })
-
-const marksOf = ({ isFree, isToday, day }: BoardDay) => ({
-  'data-free': isFree || undefined,
-  'data-today': isToday || undefined,
-  'data-monday': weekdayText(day) === 'Mo' || undefined,
-})
 
 /** As in the week; Enter leads to the week of the day. */
 function useMonthKeys(
@@ -179,6 +182,15 @@ function useMonthKeys(
     if (cell && row) setAt({ row: Number(row.dataset.row), day: Number(cell.dataset.cell) })
   }
   return { active, onKeyDown, onFocus }
+}
+
+/** Where not all days have room, today is in sight. */
+function useTodayInSight(scroll: HTMLElement | null): void {
+  useEffect(() => {
+    const today = scroll?.querySelector<HTMLElement>('[role="columnheader"][data-today]')
+    if (!scroll || !today || scroll.scrollWidth <= scroll.clientWidth) return
+    scroll.scrollLeft = today.offsetLeft - scroll.clientWidth / 2
+  }, [scroll])
 }
 
 const within = (index: number, count: number) => Math.max(0, Math.min(index, count - 1))
