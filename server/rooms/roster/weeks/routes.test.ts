@@ -205,3 +205,14 @@ test('a week says what happens on its days, in the store and in all, and how a s
   assert.deepEqual(shifts.historicFrom, [0, minute('2026-11-12 09:00:00')])
   assert.deepEqual(shifts.historicTo, [0, minute('2026-11-12 17:00:00')])
 })
+
+test('people come in the order of the alphabet that is read here', async () => {
+  const { week, company, storeId } = await shop(PLANS)
+  for (const lastName of ['Zeman', 'Čović', 'Öztürk', 'Dorn'])
+    await build.employee({ company, store: storeId, lastName, firstName: 'Ada' })
+  const { people } = await week()
+  assert.deepEqual(
+    people.map(({ lastName }) => lastName),
+    ['Čović', 'Dorn', 'Gruber', 'Öztürk', 'Zeman'],
+  )
+})

@@ -73,7 +73,7 @@ export const people = (
       select e.id, e.last_name as "lastName", e.first_name as "firstName", own.id is not null as "isOwn"
       from employee e left join own on own.id = e.id
       where own.id is not null or e.id = any(${intArray(named)}::int[])
-      order by own.id is null, e.last_name, e.first_name, e.id`)
+      order by own.id is null, e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
     .then(({ rows }) => rows)
 
 /** Of people of other stores who work here nothing but the name. */
@@ -81,7 +81,7 @@ export const names = (tx: CompanyTx, ids: readonly number[]): Promise<PersonRow[
   tx
     .execute<PersonRow>(sql`
       select id, last_name as "lastName", first_name as "firstName", false as "isOwn" from employee
-      where id = any(${intArray(ids)}::int[]) order by last_name, first_name, id`)
+      where id = any(${intArray(ids)}::int[]) order by last_name collate "de-AT-x-icu", first_name collate "de-AT-x-icu", id`)
     .then(({ rows }) => rows)
 
 export type ContractRow = {
