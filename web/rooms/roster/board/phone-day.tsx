@@ -16,6 +16,7 @@ import styles from './phone-day.module.css'
 import { phoneGroups } from './phone-groups.ts'
 import { PhoneNeed } from './phone-need.tsx'
 import { PhoneShift } from './phone-shift.tsx'
+import { usePlanState } from './plan-store.ts'
 import type { ShownParts } from './shown-parts.ts'
 
 type Props = {
@@ -35,6 +36,7 @@ const USUAL = { from: 8 * 60, to: 16 * 60 }
 export default function PhoneDay({ week, day, days, judged, parts, missing, canWrite }: Props) {
   const boardDay = days.find(each => each.day === day) ?? days[0]!
   const { wall, long } = boardDay
+  const isSaving = usePlanState(({ waiting }) => waiting.length > 0)
   const now = wallOf(week.calendar, useNow())
   const names = new Map(week.people.map(person => [person.id, nameOf(person)]))
   const shifts = week.shifts.filter(({ span }) => dayOfWall(span.from) === day)
@@ -53,6 +55,7 @@ export default function PhoneDay({ week, day, days, judged, parts, missing, canW
     <section
       className={`${board.board} ${styles.day}`}
       aria-label={long}
+      aria-busy={isSaving}
       style={nowAt === undefined ? undefined : ({ '--now': nowAt } as CSSProperties)}
     >
       <PhoneNeed {...{ week, wall, shifts }} />
