@@ -89,7 +89,7 @@ export const MonthRow = memo(function MonthRow({ line, days, index, top, active 
 
 /** Of the letters that there are. */
 export function MonthLegend({ lines }: { lines: readonly MonthLine[] }) {
-  const codes = new Set(lines.flatMap(({ cells }) => cells.flatMap(({ code }) => (code ? [code] : []))))
+  const codes = new Set(lines.flatMap(({ codes }) => codes.filter(code => code !== undefined)))
   const kinds = new Set(
     lines.flatMap(({ absences }) => absences.flatMap(({ kind, days }) => (days < WORD ? [kind] : []))),
   )

@@ -31,7 +31,7 @@ const ROW = 32
 const HEADS = 44
 /** Each line of events above. */
 const EVENT = 22
-const AROUND = 4
+const AROUND = 3
 
 /** People × days of a month, a letter a day; a day leads to its week. Product G. */
 export default function MonthView({ week, days, judged, label, onOpen }: Props) {
