@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
+import { enter, expect, expectAccessibleInBothLights, message, offeredStores, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 
@@ -56,4 +56,27 @@ test('who may only read sees the same without controls', async ({ page }) => {
   await page.getByRole('button', { name: 'Verfügbarkeiten', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Verfügbarkeiten' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Neue Verfügbarkeit' })).toHaveCount(0)
+})
+
+test('who plans sees who is away, beside what planning needs, with every payroll software and in the own stores alone', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, 'planung@kontor.example', 'Modehaus Abendstern GmbH', 'employee/roster?records=spots')
+  await page.getByRole('button', { name: 'Abwesenheiten', exact: true }).click()
+  await expect(page.getByRole('grid', { name: /^Abwesenheiten/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Abwesenheit erfassen' })).toHaveCount(0)
+  await expectAccessibleInBothLights(page)
+  await page.getByRole('button', { name: 'Zum Dienstplan' }).click()
+  await expect(page.getByRole('grid', { name: /^Dienstplan/ })).toBeVisible()
+
+  const head = await (await browser.newContext()).newPage()
+  await enter(head, 'filiale@kontor.example', CAFE, 'employee/roster?records=absences')
+  await expect(head.getByRole('grid', { name: /^Abwesenheiten Wien Mariahilf/ })).toBeVisible()
+  await expect(await offeredStores(head)).toHaveText([/Wien Mariahilf/, /Wien Donaustadt/])
+
+  const reader = await (await browser.newContext()).newPage()
+  await enter(reader, 'user@kontor.example', CAFE, 'employee/roster?records=absences')
+  await expect(reader.getByRole('heading', { name: 'Wünsche' })).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Abwesenheiten', exact: true })).toHaveCount(0)
 })

@@ -29,6 +29,9 @@ export const ShiftColumns = z.object({
   spotId: Column,
   /** What it takes: of its own, else of its place; 0: nothing. */
   skillId: Column,
+  /** How it was published before it was changed; 0: it is the same, or never was. */
+  historicFrom: Column,
+  historicTo: Column,
   version: Column,
 })
 export type ShiftColumns = z.infer<typeof ShiftColumns>
@@ -69,6 +72,20 @@ export type WeekWish = z.infer<typeof WeekWish>
 export const WeekSpot = z.object({ id: Id, name: z.string(), unitName: z.string(), isHidden: z.boolean() })
 export type WeekSpot = z.infer<typeof WeekSpot>
 
+/** What happens on some of the days, whole, in the store or in all. */
+export const WeekEvent = z.object({
+  id: Id,
+  name: z.string(),
+  color: z.string(),
+  description: z.string(),
+  from: z.int(),
+  to: z.int(),
+  /** Shown as a holiday. */
+  isHoliday: z.boolean(),
+  shiftCreationMode: z.int().min(0).max(2),
+})
+export type WeekEvent = z.infer<typeof WeekEvent>
+
 export const StoreWeek = z.object({
   zone: z.string(),
   people: z.array(WeekPerson),
@@ -79,6 +96,7 @@ export const StoreWeek = z.object({
   elsewhere: z.object({ employeeId: Column, from: Column, to: Column, breakMinutes: Column }),
   /** How many are needed where and when, also by what happens on the days; a place 0: none is said. */
   needs: z.object({ spotId: Column, from: Column, to: Column, count: Column }),
+  events: z.array(WeekEvent),
   absences: z.array(WeekAbsence),
   wishes: z.array(WeekWish),
   /** Null without the right to see them; `to` 0: it still runs. */

@@ -44,11 +44,40 @@ export async function makeRoster(tx: PlatformTx, companyId: number, today: Tempo
       (${monday.toString()}::date + p.number % 7 + time '14:00') at time zone ${VIENNA}, p.number % 3 = 0,
       case p.number % 4 when 0 then 'Kinder abholen' when 2 then 'Prüfung an der FH' else '' end
     from (${planned(companyId)}) p where p.number % 9 = 1`)
+  await makeEveryLook(tx, companyId, monday)
   await tx.execute(sql`
     insert into availability (company_id, employee_id, state, week_days, from_minute, to_minute, valid_from, approved)
     select p.company_id, p.id, case when p.number % 2 = 0 then 2 else 3 end, case when p.number % 2 = 0 then '{1,2,3,4,5}'::int[] else '{6,7}' end,
       420, case when p.number % 2 = 0 then 1080 else 0 end, p.entry, true
     from (${planned(companyId)}) p where p.number % 13 = 4`)
+}
+
+/** Whatever a bar may look like is there in the next week of the first store: each kind of wish, a shift that was published at another time, two at once. */
+async function makeEveryLook(tx: PlatformTx, companyId: number, monday: Temporal.PlainDate): Promise<void> {
+  const first = sql`(select min(id) from store where company_id = ${companyId})`
+  const begins = sql`(t.starts_at at time zone ${VIENNA})::date`
+  await tx.execute(sql`
+    insert into wish (company_id, employee_id, state, starts_at, ends_at, approved)
+    select ${companyId}, f.id, f.number / 6, (f.day + time '08:00') at time zone ${VIENNA}, (f.day + time '14:00') at time zone ${VIENNA}, true
+    from (
+      select e.id, d.day, row_number() over (order by e.last_name, d.day)::int as number
+      from employee e, (select ${monday.toString()}::date + at as day from generate_series(0, 6) at) d
+      where e.company_id = ${companyId} and e.store_id = ${first} and not e.dummy and e.exit is null and e.entry <= d.day
+        and not exists (select from plan_shift t where t.employee_id = e.id and t.company_id = e.company_id and ${begins} = d.day)
+        and not exists (select from absence a where a.employee_id = e.id and a.company_id = e.company_id
+          and a.starts_at < d.day + 1 and coalesce(a.ends_at > d.day, true))) f
+    where f.number in (6, 12, 18, 24)`)
+  const drafts = sql`
+    select t.id from plan_shift t where t.company_id = ${companyId} and t.store_id = ${first} and t.published_at is null
+      and t.employee_id is not null and ${begins} between ${monday.toString()}::date and ${monday.toString()}::date + 6 order by t.starts_at, t.id`
+  await tx.execute(sql`
+    update plan_shift set historic_starts_at = starts_at + interval '1 hour', historic_ends_at = ends_at + interval '1 hour',
+      historic_break_minutes = break_minutes
+    where company_id = ${companyId} and id in (${drafts} limit 1)`)
+  await tx.execute(sql`
+    insert into plan_shift (company_id, employee_id, store_id, starts_at, ends_at, spot_id)
+    select company_id, employee_id, store_id, starts_at + interval '2 hours', starts_at + interval '5 hours', spot_id
+    from plan_shift where company_id = ${companyId} and id in (${drafts} offset 12 limit 1)`)
 }
 
 /** One of the first store, one of all. */

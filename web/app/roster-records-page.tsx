@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { useCan } from '#web/lib/session.ts'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
@@ -12,6 +13,8 @@ import styles from './roster-records-page.module.css'
 type Screen = ComponentType<{ views?: ReactNode }>
 const part = (load: () => Promise<{ default: Screen }>) => lazyPart(load, <MissingPartNotice isPage />)
 
+const AbsenceCalendar = part(() => import('./roster-absences.tsx'))
+
 const PARTS: readonly { value: string; label: string; Screen: Screen }[] = [
   { value: 'wishes', label: 'Wünsche', Screen: part(() => import('#web/rooms/roster/wishes/wishes-screen.tsx')) },
   {
@@ -19,6 +22,8 @@ const PARTS: readonly { value: string; label: string; Screen: Screen }[] = [
     label: 'Verfügbarkeiten',
     Screen: part(() => import('#web/rooms/roster/availabilities/availabilities-screen.tsx')),
   },
+  // Who plans has no other way to it where the payroll software has no list of absences.
+  { value: 'absences', label: 'Abwesenheiten', Screen: AbsenceCalendar },
   {
     value: 'events',
     label: 'Ereignisse',
@@ -51,7 +56,9 @@ const PARTS: readonly { value: string; label: string; Screen: Screen }[] = [
 export default function RosterRecordsPage() {
   const navigate = useNavigate()
   const { records } = useSearch({ strict: false }) as { records?: string }
-  const { value, label, Screen } = PARTS.find(({ value }) => value === records) ?? PARTS[0]!
+  const seesAbsences = useCan('absences.read')
+  const parts = PARTS.filter(({ value }) => value !== 'absences' || seesAbsences)
+  const { value, label, Screen } = parts.find(({ value }) => value === records) ?? parts[0]!
   const go = async (next: string | undefined) => {
     if (hasUnsaved() && !(await mayDiscard())) return
     void navigate({
@@ -66,7 +73,7 @@ export default function RosterRecordsPage() {
   const views = (
     <div className={styles.views}>
       <IconButton label="Zum Dienstplan" icon={<IconChevronLeft size={18} />} onClick={() => void go(undefined)} />
-      <Segments label="Stammdaten" choices={PARTS} chosen={value} onChoose={next => void go(next)} />
+      <Segments label="Stammdaten" choices={parts} chosen={value} onChoose={next => void go(next)} />
     </div>
   )
   return (

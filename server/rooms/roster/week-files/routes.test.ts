@@ -77,6 +77,43 @@ test('a notice of some places has those who work there, on demand by their numbe
   assert.equal((await file({ spots: 'Küche' })).status, 400)
 })
 
+test('a notice names events below their days unless they are unwanted, counts who is there of who is needed, and begins with who begins first', async () => {
+  const { file, company, storeId } = await shop()
+  await build.calendarEvent({ company, store: storeId, name: 'Adventmarkt', from: '2026-12-11', to: '2026-12-13' })
+  const [spot] = await rawSql<{ id: number }>('select id from spot where company_id = $1', [company])
+  await build.staffNeed({
+    company,
+    store: storeId,
+    spot: spot!.id,
+    from: 360,
+    to: 600,
+    counts: [3, 0, 0, 0, 0, 0, 0, 0],
+  })
+  const text = textOf((await file({ cover: '1', order: 'begin' })).bytes)
+  assert.equal(text.match(/Adventmarkt/g)?.length, 3)
+  assert.match(text, /Besetzung/)
+  assert.match(text, /1 von 3/)
+  assert.ok(text.indexOf('Öller') < text.indexOf('Adler'), 'Adler works later, or not at all')
+  const plain = textOf((await file({ events: '0' })).bytes)
+  assert.doesNotMatch(plain, /Adventmarkt|Mariä Empfängnis|Besetzung/)
+  assert.ok(plain.indexOf('Adler') < plain.indexOf('Öller'))
+})
+
+test('the preview is the first page of what would be printed, another one for other choices, and of the store alone that is seen', async () => {
+  const { api, storeId } = await shop()
+  const preview = async (query: object = {}) =>
+    (await api(weekFiles.preview, { query: { storeId, monday: MONDAY, ...query } })).body.data
+  const first = await preview()
+  assert.match(first.page, /^<svg/)
+  assert.doesNotMatch(first.page, /<script/)
+  assert.deepEqual([first.isLandscape, first.pages, first.isEstimate], [true, 1, false])
+  for (const other of [{ paper: 'a4' }, { hours: '0' }, { breaks: '1' }, { signature: '1' }, { reasons: '1' }])
+    assert.notEqual((await preview(other)).page, first.page, JSON.stringify(other))
+  const other = await shop()
+  assert.equal((await api(weekFiles.preview, { query: { storeId: other.storeId, monday: MONDAY } })).status, 404)
+  assert.equal((await api(weekFiles.preview, { query: { storeId, monday: '2026-12-08' } })).status, 400)
+})
+
 test('a spreadsheet has a row for each shift, drafts for planners alone', async () => {
   const { file } = await shop()
   const { bytes } = await file({ format: 'csv' })

@@ -4,4 +4,5 @@ import * as actions from './actions.ts'
 
 export const weekFileRoutes = serve(weekFiles, {
   file: ({ scope, query }) => actions.file(scope, query),
+  preview: ({ scope, query }) => actions.preview(scope, query),
 })

@@ -1,9 +1,11 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
+import type { WeekOrder } from '#contract/roster/week-files.ts'
 import type { StoreWeek } from '#contract/roster/weeks.ts'
 import { neutralise, writeCsv } from '#domain/basics/csv.ts'
 import { formatDay, formatTime, MONTH_NAMES } from '#domain/basics/days.ts'
 import { holidayName } from '#domain/basics/holidays.ts'
 import { formatHours, formatNumber } from '#domain/basics/numbers.ts'
+import { coverage, peopleShort } from '#domain/roster/coverage.ts'
 import { spanText, wallOf } from '#domain/roster/wall-clock.ts'
 import { ABSENCE_TYPES, type AbsenceType } from '#domain/wages/absence-types.ts'
 import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
@@ -28,6 +30,11 @@ export type Printed = {
   places: boolean
   breaks: boolean
   hours: boolean
+  /** Holidays and events, below the days. */
+  events: boolean
+  /** Planned of needed, below all. */
+  cover: boolean
+  order: WeekOrder
   signature: boolean
   reasons: boolean
 }
@@ -68,7 +75,8 @@ export function noticeOf({ week, monday, company, store, maker, createdAt }: Wee
   const published = inWeek.filter(({ isPublished, employeeId }) => isPublished && employeeId > 0)
   const local = createdAt.toZonedDateTimeISO(week.zone)
   const works = new Set(published.map(({ employeeId }) => employeeId))
-  const people = week.people.filter(({ id, isOwn }) => works.has(id) || (isOwn && !spots))
+  const shown = week.people.filter(({ id, isOwn }) => works.has(id) || (isOwn && !spots))
+  const people = printed.order === 'begin' ? byBegin(shown, published) : shown
   const calledOf = (person: StoreWeek['people'][number]) =>
     printed.numbers ? (printed.numbers.get(person.id) ?? 'ohne Nummer') : nameOf(person)
   const rows = people.map(person => {
@@ -87,7 +95,12 @@ export function noticeOf({ week, monday, company, store, maker, createdAt }: Wee
     ...(printed.signature && { signature: 'Unterschrift' }),
     createdAt,
     sections: [
-      { kind: 'table', columns: columnsOf(monday, printed), groups: [{ rows }] },
+      {
+        kind: 'table',
+        columns: columnsOf(monday, week, calendar, printed),
+        groups: [{ rows }],
+        ...(printed.cover && { sum: coverOf(published, week, monday, calendar, printed) }),
+      },
       { kind: 'paragraphs', paragraphs: [leftOut(inWeek.length - published.length)] },
     ],
   }
@@ -102,18 +115,54 @@ const leftOut = (count: number): string =>
     : `Änderungen werden mit Datum daneben vermerkt. Unveröffentlichte Dienste sind nicht enthalten: ${count}.`
 
 /** A column of hours makes nine: the page lies on its side in either case. */
-function columnsOf(monday: Day, { hours, numbers }: Printed): PdfColumn[] {
+function columnsOf(
+  monday: Day,
+  { events: all }: StoreWeek,
+  calendar: WageCalendar,
+  { hours, numbers, events }: Printed,
+): PdfColumn[] {
   const days = DAYS.map((at): PdfColumn => {
     const { day, month } = dateOf(monday + at)
-    const holiday = holidayName(dateOf(monday + at))
-    const title = `${WEEKDAYS[at]} ${day}.${month}.`
-    return { title: holiday ? `${title}\n${holiday}` : title, align: 'text', share: 12 }
+    const [from, to] = [calendar.startOf(monday + at), calendar.startOf(monday + at + 1)]
+    const happening = all.filter(event => event.from < to && event.to > from).map(({ name }) => name)
+    const below = events ? [holidayName(dateOf(monday + at)), ...happening].filter(Boolean) : []
+    return { title: [`${WEEKDAYS[at]} ${day}.${month}.`, ...below].join('\n'), align: 'text', share: 12 }
   })
   return [
     { title: numbers ? 'Nummer' : 'Name', align: 'text', share: 17 },
     ...days,
     ...(hours ? [{ title: 'Std.', align: 'number' as const, share: 6 }] : []),
   ]
+}
+
+/** Who begins first in the week comes first, who does not work last. */
+function byBegin(people: StoreWeek['people'], published: readonly Row[]): StoreWeek['people'] {
+  const begin = new Map<number, number>()
+  for (const { employeeId, from } of published) begin.set(employeeId, Math.min(from, begin.get(employeeId) ?? from))
+  const of = ({ id }: StoreWeek['people'][number]) => begin.get(id) ?? Number.MAX_SAFE_INTEGER
+  return people.toSorted((a, b) => of(a) - of(b))
+}
+
+/** „9 von 11“ of each day: those who work of those who are needed. */
+function coverOf(
+  published: readonly Row[],
+  { needs }: StoreWeek,
+  monday: Day,
+  calendar: WageCalendar,
+  { hours, spots }: Printed,
+): string[] {
+  const needed = needs.count.flatMap((count, at) => {
+    const spotId = needs.spotId[at]! || null
+    return spots && !spots.has(spotId ?? 0) ? [] : [{ count, spotId, from: needs.from[at]!, to: needs.to[at]! }]
+  })
+  const planned = published.map(({ from, to, spotId }) => ({ from, to, spotId: spotId || null }))
+  const days = DAYS.map(at => {
+    const day = { from: calendar.startOf(monday + at), to: calendar.startOf(monday + at + 1) }
+    const people = new Set(published.filter(row => row.day === monday + at).map(({ employeeId }) => employeeId)).size
+    const all = people + peopleShort(coverage(needed, planned, day))
+    return all === 0 ? '–' : `${people} von ${all}`
+  })
+  return ['Besetzung', ...days, ...(hours ? [''] : [])]
 }
 
 function cellOf(

@@ -6,6 +6,7 @@ import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#ser
 import { Refusal } from '#server/platform/refusal.ts'
 import { seesStore, zoneOf } from '#server/rooms/accounts/public.ts'
 import { heldOverrides, lawState, seesMaternity } from '#server/rooms/working-time/public.ts'
+import * as calendarEvents from '../calendar-events/rows.ts'
 import { neededStaff } from '../needed-staff/actions.ts'
 import { wishedTimesOf } from '../wished-times/actions.ts'
 import * as rows from './rows.ts'
@@ -29,6 +30,7 @@ export const week = (scope: CompanyScope, asked: Asked): Promise<StoreWeek> =>
       elsewhere: rules.elsewhereColumns(
         plans ? await acrossStores(tx, scope, () => rows.shiftsElsewhere(tx, storeId, ids, span)) : null,
       ),
+      events: rules.weekEvents(await calendarEvents.list(tx, asked), storeId, calendar),
       absences: can.has('absences.read') ? absences : absences.map(absence => ({ ...absence, type: null })),
       spots: await rows.spots(tx, storeId),
       needs: rules.needColumns(needsAt(await neededStaff(tx, storeId, days, calendar), calendar)),

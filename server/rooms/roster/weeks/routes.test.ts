@@ -181,3 +181,38 @@ test('a week says what is needed where, also by its events and by single days, a
     count: [2, 3, 1],
   })
 })
+
+test('a week says what happens on its days, in the store and in all, and how a shift was published before it was changed', async () => {
+  const { week, company, storeId, other, eva } = await shop(PLANS)
+  await build.calendarEvent({ company, store: storeId, name: 'Straßenfest', from: '2026-11-07', to: '2026-11-09' })
+  await build.calendarEvent({ company, name: 'Inventur', from: '2026-11-12' })
+  await build.calendarEvent({ company, store: other, from: '2026-11-12' })
+  await build.calendarEvent({ company, from: '2026-11-16' })
+  await build.planShift({ employee: eva, from: '2026-11-11 08:00:00', to: '2026-11-11 14:00:00' })
+  const changed = await build.planShift({ employee: eva, from: '2026-11-12 08:00:00', to: '2026-11-12 16:00:00' })
+  await rawSql(
+    `update plan_shift set historic_starts_at = '2026-11-12 09:00:00Z', historic_ends_at = '2026-11-12 17:00:00Z', historic_break_minutes = 0 where id = $1`,
+    [changed.id],
+  )
+  const { events, shifts } = await week()
+  assert.deepEqual(
+    events.map(({ name, from, to, isHoliday }) => [name, from, to, isHoliday]),
+    [
+      ['Straßenfest', minute('2026-11-06 23:00:00'), minute('2026-11-09 23:00:00'), false],
+      ['Inventur', minute('2026-11-11 23:00:00'), minute('2026-11-12 23:00:00'), false],
+    ],
+  )
+  assert.deepEqual(shifts.historicFrom, [0, minute('2026-11-12 09:00:00')])
+  assert.deepEqual(shifts.historicTo, [0, minute('2026-11-12 17:00:00')])
+})
+
+test('people come in the order of the alphabet that is read here', async () => {
+  const { week, company, storeId } = await shop(PLANS)
+  for (const lastName of ['Zeman', 'Čović', 'Öztürk', 'Dorn'])
+    await build.employee({ company, store: storeId, lastName, firstName: 'Ada' })
+  const { people } = await week()
+  assert.deepEqual(
+    people.map(({ lastName }) => lastName),
+    ['Čović', 'Dorn', 'Gruber', 'Öztürk', 'Zeman'],
+  )
+})

@@ -22,10 +22,13 @@ export const shifts = (tx: CompanyTx, storeId: number, { from, to }: MinuteSpan,
       published_at: 'timestamptz?',
       spot_id: 'int4',
       skill_id: 'int4',
+      historic_starts_at: 'timestamptz?',
+      historic_ends_at: 'timestamptz?',
       version: 'int4',
     },
     `select p.id, coalesce(employee_id, 0) as employee_id, starts_at, ends_at, break_starts_at, break_minutes, published_at,
-       coalesce(p.spot_id, 0) as spot_id, coalesce(p.skill_id, s.required_skill_id, 0) as skill_id, p.version
+       coalesce(p.spot_id, 0) as spot_id, coalesce(p.skill_id, s.required_skill_id, 0) as skill_id,
+       historic_starts_at, historic_ends_at, p.version
      from plan_shift p left join spot s on s.company_id = p.company_id and s.id = p.spot_id
      where p.store_id = $1 and starts_at < ${moment('$3')} and starts_at > ${moment('$2')} - interval '1 day' and ends_at > ${moment('$2')} and ($4 or published_at is not null) order by starts_at, p.id`,
     [storeId, from, to, withDrafts],
@@ -70,7 +73,7 @@ export const people = (
       select e.id, e.last_name as "lastName", e.first_name as "firstName", own.id is not null as "isOwn"
       from employee e left join own on own.id = e.id
       where own.id is not null or e.id = any(${intArray(named)}::int[])
-      order by own.id is null, e.last_name, e.first_name, e.id`)
+      order by own.id is null, e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
     .then(({ rows }) => rows)
 
 /** Of people of other stores who work here nothing but the name. */
@@ -78,7 +81,7 @@ export const names = (tx: CompanyTx, ids: readonly number[]): Promise<PersonRow[
   tx
     .execute<PersonRow>(sql`
       select id, last_name as "lastName", first_name as "firstName", false as "isOwn" from employee
-      where id = any(${intArray(ids)}::int[]) order by last_name, first_name, id`)
+      where id = any(${intArray(ids)}::int[]) order by last_name collate "de-AT-x-icu", first_name collate "de-AT-x-icu", id`)
     .then(({ rows }) => rows)
 
 export type ContractRow = {

@@ -1,6 +1,9 @@
+import type { CalendarEvent } from '#contract/roster/calendar-events.ts'
 import { MOST_DAYS, type StoreWeek, type WeekLaw } from '#contract/roster/weeks.ts'
+import { parseTime } from '#domain/basics/days.ts'
 import type { Need } from '#domain/roster/staff-need.ts'
-import { type Day, dayNumber } from '#domain/wages/calendar.ts'
+import { minuteAt, wallAt } from '#domain/roster/wall-clock.ts'
+import { type Day, dayNumber, type WageCalendar } from '#domain/wages/calendar.ts'
 import type { DaySpan, LawPerson } from '#domain/working-time/people.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -31,6 +34,8 @@ export const shiftColumns = (read: Columns<typeof rows.shifts>): StoreWeek['shif
   publishedAt: minutes(read.published_at),
   spotId: [...read.spot_id],
   skillId: [...read.skill_id],
+  historicFrom: minutes(read.historic_starts_at),
+  historicTo: minutes(read.historic_ends_at),
   version: [...read.version],
 })
 
@@ -47,6 +52,22 @@ export const needColumns = (needs: readonly Need[]): StoreWeek['needs'] => ({
   to: needs.map(({ to }) => to),
   count: needs.map(({ count }) => count),
 })
+
+/** Of the store, and those of all. */
+export const weekEvents = (
+  events: readonly CalendarEvent[],
+  storeId: number,
+  calendar: WageCalendar,
+): StoreWeek['events'] => {
+  const minute = (date: string, clock: string) =>
+    minuteAt(calendar, wallAt(dayNumber(Temporal.PlainDate.from(date)), parseTime(clock)!))
+  return events
+    .filter(event => event.storeId === null || event.storeId === storeId)
+    .map(({ id, name, color, description, fromDate, from, toDate, to, federalHoliday, shiftCreationMode }) => ({
+      ...{ id, name, color, description, shiftCreationMode, isHoliday: federalHoliday },
+      ...{ from: minute(fromDate, from), to: minute(toDate, to) },
+    }))
+}
 
 export const stampColumns = (read: Columns<typeof rows.stamps>): StoreWeek['stamps'] => ({
   employeeId: [...read.employee_id],

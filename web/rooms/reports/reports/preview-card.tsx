@@ -1,12 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { ReportPreview } from '#contract/reports/report-previews.ts'
 import type { ReportDraft } from '#contract/reports/reports.ts'
 import type { ReportType } from '#domain/reports/report-kinds.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { PagePicture } from '#web/ui/page-picture.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -43,7 +44,7 @@ export function PreviewCard({ type, draft, isReady, missing }: Props) {
   return (
     <div className={styles.middle} data-view={view}>
       {view === 'rows' && missing === undefined ? (
-        <Suspense fallback={<div className={styles.desk} />}>
+        <Suspense fallback={<div className={styles.rowsWaiting} />}>
           <FiguresTable key={type} {...{ type, draft: sent }} actions={views} />
         </Suspense>
       ) : (
@@ -62,37 +63,18 @@ export function PreviewCard({ type, draft, isReady, missing }: Props) {
           ) : error && !data ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
-            <Page preview={data} isOld={isPlaceholderData} />
+            <PagePicture
+              page={data?.page}
+              isLandscape={data?.isLandscape ?? false}
+              isOld={isPlaceholderData}
+              alt={`Die erste Seite des Reports, ${rowsText(data?.rows ?? 0)}`}
+            />
           )}
         </Card>
       )}
       <ReportNotes notes={data?.notes} />
     </div>
   )
-}
-
-function Page({ preview, isOld }: { preview: ReportPreview | undefined; isOld: boolean }) {
-  const url = usePicture(preview?.page)
-  return (
-    <div className={styles.desk} aria-busy={!preview || isOld}>
-      <div className={styles.paper} data-landscape={preview?.isLandscape || undefined} data-old={isOld || undefined}>
-        {url && (
-          <img className={styles.page} src={url} alt={`Die erste Seite des Reports, ${rowsText(preview?.rows ?? 0)}`} />
-        )}
-      </div>
-    </div>
-  )
-}
-
-function usePicture(page: string | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (page === undefined) return
-    const made = URL.createObjectURL(new Blob([page], { type: 'image/svg+xml' }))
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [page])
-  return url
 }
 
 const pagesText = ({ pages, isEstimate, isLandscape }: ReportPreview): string =>

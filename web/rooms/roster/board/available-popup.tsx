@@ -111,7 +111,9 @@ function Popup({ asked, week, desk, plan, shift, at }: Props & { shift: BoardShi
                 <tr>
                   <th scope="col">Mitarbeiter</th>
                   {skill && <th scope="col">Qualifikation</th>}
-                  <th scope="col">Ruhe davor · danach</th>
+                  <th scope="col" data-wide>
+                    Ruhe davor · danach
+                  </th>
                   <th scope="col">Saldo danach</th>
                   {hasPay && <th scope="col">Kosten</th>}
                   <th scope="col">

@@ -52,7 +52,9 @@ export function AvailableRow({ one, skill, hasPay, isFirst, onChoose }: Props) {
           )}
         </td>
       )}
-      <td data-number>{one.rests ? `${restOf(one.rests.before)} · ${restOf(one.rests.after)}` : '–'}</td>
+      <td data-number data-wide>
+        {one.rests ? `${restOf(one.rests.before)} · ${restOf(one.rests.after)}` : '–'}
+      </td>
       <td data-number>{one.balance === undefined ? '–' : balanceText(one.balance)}</td>
       {hasPay && <td data-number>{one.cents === undefined ? '–' : formatEuro(one.cents)}</td>}
       <td data-number>

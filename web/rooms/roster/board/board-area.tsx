@@ -1,18 +1,22 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import styles from './board.module.css'
 import { BoardGrid } from './board-grid.tsx'
 import type { BoardWeek } from './board-week.ts'
 import { CheckPanel } from './check-panel.tsx'
+import { openEvent, useOpenedEvent } from './event-chips.tsx'
 import { jumpTo } from './jump.ts'
 import { Legend } from './legend.tsx'
 import { NeedGroup } from './need-group.tsx'
 import type { OpenProposal } from './proposal-store.ts'
 import type { useStoreBoard } from './use-store-board.ts'
 
+const EventLayer = lazyLayer(() => import('./event-layer.tsx'))
 const DayView = lazyPart(() => import('./day-view.tsx'), <MissingPartNotice />)
 const MonthView = lazyPart(() => import('./month-view.tsx'), <MissingPartNotice />)
 const ProposalPanel = lazyPart(() => import('./proposal-panel.tsx'), <MissingPartNotice />)
@@ -31,6 +35,9 @@ type Props = {
 /** The plan as it is looked at, and beside it what is found or proposed. */
 export function BoardArea({ board, week, store, title, proposal, canWrite, hasPanel, setPanel }: Props) {
   const { view, show, plan, desk, judged, days, day, parts, lines, missing, state, asked } = board
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  useAvailableHeight(box, true)
+  const openedEvent = useOpenedEvent(({ id }) => id)
   const label = `Dienstplan ${store.name}, ${title}`
   const planned = {
     ...{ days, desk, plan, judged },
@@ -39,7 +46,7 @@ export function BoardArea({ board, week, store, title, proposal, canWrite, hasPa
   }
   return (
     <div className={styles.board} data-alone={!(hasPanel || proposal.isOpen) || undefined}>
-      <div className={styles.week}>
+      <div ref={setBox} className={styles.week}>
         <Suspense fallback={<Skeleton rows={14} height={44} />}>
           {view === 'month' ? (
             <MonthView {...{ label, week, days, judged }} onOpen={day => show('week', day)} />
@@ -49,9 +56,7 @@ export function BoardArea({ board, week, store, title, proposal, canWrite, hasPa
             <BoardGrid {...planned} label={label} />
           )}
         </Suspense>
-        {view !== 'month' && (
-          <Legend hasStamps={week.stamps !== null && parts.actualShifts} hasProposal={proposal.isOpen} />
-        )}
+        {view !== 'month' && <Legend {...{ week, parts }} hasProposal={proposal.isOpen} />}
       </div>
       <Suspense>
         {proposal.isOpen ? (
@@ -68,6 +73,7 @@ export function BoardArea({ board, week, store, title, proposal, canWrite, hasPa
           )
         )}
       </Suspense>
+      {openedEvent !== undefined && <EventLayer id={openedEvent} onClose={() => openEvent(undefined)} />}
     </div>
   )
 }

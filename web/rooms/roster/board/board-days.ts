@@ -1,6 +1,7 @@
 import { holidayName } from '#domain/basics/holidays.ts'
 import { type Wall, wallAt } from '#domain/roster/wall-clock.ts'
 import { type Day, dateOf, SUNDAY, weekdayOf } from '#domain/wages/calendar.ts'
+import { type BoardEvent, touches } from './board-events.ts'
 
 export type BoardDay = {
   day: Day
@@ -20,16 +21,19 @@ const FULL = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samsta
 const MONTHS = ['Jän.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sep.', 'Okt.', 'Nov.', 'Dez.'] as const
 const LONG_MONTHS = 'Jänner Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 
-export const boardDays = (first: Day, count: number, today: Day): BoardDay[] =>
+/** `events`: what is shown as a holiday though no law says so. */
+export const boardDays = (first: Day, count: number, today: Day, events: readonly BoardEvent[] = []): BoardDay[] =>
   Array.from({ length: count }, (_, at) => {
     const day = first + at
     const date = dateOf(day)
     const holiday = holidayName(date)
+    const wall = wallAt(day, 0)
+    const isHoliday = holiday !== undefined || events.some(event => event.isHoliday && touches(event, { wall }))
     return {
-      ...{ day, wall: wallAt(day, 0), holiday },
+      ...{ day, wall, holiday },
       title: `${weekdayText(day)} ${date.day}.`,
       long: longDayText(day),
-      isFree: holiday !== undefined || weekdayOf(day) === SUNDAY,
+      isFree: isHoliday || weekdayOf(day) === SUNDAY,
       isToday: day === today,
     }
   })

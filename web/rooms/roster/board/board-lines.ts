@@ -1,5 +1,5 @@
 import type { WeekPerson } from '#contract/roster/weeks.ts'
-import { dayOfWall } from '#domain/roster/wall-clock.ts'
+import { dayOfWall, type WallSpan } from '#domain/roster/wall-clock.ts'
 import { workMinutes } from '#domain/roster/week-sums.ts'
 import type { BoardDay } from './board-days.ts'
 import {
@@ -16,6 +16,8 @@ import { isAbsenceShown, isWishShown, type ShownParts } from './shown-parts.ts'
 export type Cell = {
   shifts: readonly BoardShift[]
   spill: readonly BoardShift[]
+  /** How shifts were published before they were changed. */
+  before: readonly (WallSpan & { id: number })[]
   wishes: readonly BoardMark<WishKind>[]
   elsewhere: readonly BoardMark<'elsewhere'>[]
   stamps: readonly (BoardMark<'ended' | 'running'> & { deviates: boolean })[]
@@ -51,7 +53,10 @@ export function boardRows(
   canWrite: boolean,
 ): BoardRow[] {
   const shiftsOf = Map.groupBy(week.shifts, ({ employeeId }) => employeeId ?? 0)
-  return [...openRows(week, shiftsOf.get(0) ?? [], days, canWrite), ...personRows(week, days, parts, shiftsOf)]
+  return [
+    ...openRows(week, parts.planShifts ? (shiftsOf.get(0) ?? []) : [], days, canWrite),
+    ...personRows(week, days, parts, shiftsOf),
+  ]
 }
 
 /** By place, in the order of their groups and names; what has none comes last. Who plans has such a row also while nothing is open: to drop on it. */
@@ -75,7 +80,7 @@ function openRows(
   return [...placed, ...rowsOf(null, '', canWrite && placed.length === 0 ? 1 : 0)]
 }
 
-const NOTHING: Cell = { shifts: [], spill: [], wishes: [], elsewhere: [], stamps: [] }
+const NOTHING: Cell = { shifts: [], spill: [], before: [], wishes: [], elsewhere: [], stamps: [] }
 
 function personRows(
   week: BoardWeek,
@@ -114,12 +119,19 @@ function personRows(
 }
 
 /** Of one person, day by day. */
-function cellsOf(days: readonly BoardDay[], { shifts, wishes, elsewhere, stamps }: Omit<Cell, 'spill'>): Cell[] {
+function cellsOf(
+  days: readonly BoardDay[],
+  { shifts, wishes, elsewhere, stamps }: Omit<Cell, 'spill' | 'before'>,
+): Cell[] {
+  const before = shifts.flatMap(({ id, span, before }) =>
+    before && (before.from !== span.from || before.to !== span.to) ? [{ id, ...before }] : [],
+  )
   return days.map(({ day, wall }, at): Cell => {
     const begins = (mark: { from: number }) => dayOfWall(mark.from) === day
     return {
       shifts: shifts.filter(({ span }) => begins(span)),
       spill: at === 0 ? shifts.filter(({ span }) => span.from < wall && span.to > wall) : [],
+      before: before.filter(begins),
       wishes: wishes.flatMap(wish => clipped(wish, wall)),
       elsewhere: elsewhere.filter(begins),
       stamps: stamps.filter(begins),

@@ -2,7 +2,7 @@ import type { Day } from '#domain/wages/calendar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { type BoardView, firstOfMonth, monthOf, titleOf, VIEWS } from './board-views.ts'
+import { type BoardView, firstOfMonth, monthOf, PHONE_VIEWS, titleOf, VIEWS } from './board-views.ts'
 import { WeekStepper } from './week-stepper.tsx'
 
 type Props = {
@@ -38,7 +38,7 @@ export function BoardPeriod({ view, day, first, today, isPhone, go, show }: Prop
       ) : (
         <WeekStepper {...{ day, first, today, title, go }} isByDay={isPhone || view === 'day'} />
       )}
-      {!isPhone && <Segments label="Ansicht" choices={VIEWS} chosen={view} onChoose={show} />}
+      <Segments label="Ansicht" choices={isPhone ? PHONE_VIEWS : VIEWS} chosen={view} onChoose={show} />
     </>
   )
 }

@@ -56,5 +56,8 @@ export const WISH_TEXTS: Readonly<Record<WishKind, string>> = {
   desired: 'Wunsch',
 }
 
+/** Pixels that a label takes, counted without measuring it. Spec 3 §2.7 */
+export const labelWidth = (text: string): number => Math.ceil(text.length * 7.2)
+
 /** „1 Dienst“, „3 Dienste“ */
 export const shiftsText = (count: number): string => (count === 1 ? '1 Dienst' : `${count} Dienste`)

@@ -10,6 +10,12 @@ export const VIEWS: readonly { value: BoardView; label: string }[] = [
   { value: 'month', label: 'Monat' },
 ]
 
+/** On a phone. */
+export const PHONE_VIEWS: typeof VIEWS = [
+  { value: 'week', label: 'Tag' },
+  { value: 'month', label: 'Monat' },
+]
+
 export const viewOf = (text: string | undefined): BoardView =>
   VIEWS.find(({ value }) => value === text)?.value ?? 'week'
 

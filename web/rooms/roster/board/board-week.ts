@@ -5,6 +5,8 @@ import { type WallSpan, wallOf, wallReader } from '#domain/roster/wall-clock.ts'
 import { minutesByDay, targetMinutes } from '#domain/roster/week-sums.ts'
 import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
 import type { Day, WageCalendar } from '#domain/wages/calendar.ts'
+import { type BoardEvent, boardEvents } from './board-events.ts'
+import { placeHues } from './place-hues.ts'
 
 /** A shift as the board has it: `span` by the wall clock. */
 export type BoardShift = Planned & {
@@ -13,6 +15,9 @@ export type BoardShift = Planned & {
   isPublished: boolean
   span: WallSpan
   spot?: string
+  hue?: number | undefined
+  /** How it was published before it was changed. */
+  before?: WallSpan
   /** Nobody's yet: it is only shown with whom a proposal names. */
   isProposed?: boolean
 }
@@ -39,9 +44,13 @@ export type BoardWeek = {
   spots: ReadonlyMap<number, string>
   /** The group of each place, by its id. */
   units: ReadonlyMap<number, string>
+  /** A colour for each place, one a group. */
+  hues: ReadonlyMap<number, number>
+  groups: readonly { name: string; hue: number }[]
   shifts: readonly BoardShift[]
   /** How many are needed where and when, by the wall clock. */
   needs: readonly WallNeed[]
+  events: readonly BoardEvent[]
   absences: readonly (BoardMark<AbsenceKind> & { isOpen: boolean })[]
   wishes: readonly BoardMark<WishKind>[]
   elsewhere: readonly BoardMark<'elsewhere'>[]
@@ -78,6 +87,7 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
   const { shifts, elsewhere, stamps } = week
   const absencesOf = Map.groupBy(week.absences, ({ employeeId }) => employeeId)
   const minutesElsewhere = new Map<number, number>()
+  const { hues, groups } = placeHues(week.spots)
   const spots = new Map(week.spots.map(({ id, name }) => [id, name]))
   for (const [at, id] of elsewhere.employeeId.entries()) {
     const shift = { from: elsewhere.from[at]!, to: elsewhere.to[at]!, breakMinutes: elsewhere.breakMinutes[at]! }
@@ -86,7 +96,7 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
   }
   return {
     ...{ calendar, storeId, first, last, people: week.people, minutesElsewhere },
-    spots,
+    ...{ spots, hues, groups },
     units: new Map(week.spots.map(({ id, unitName }) => [id, unitName])),
     shifts: shifts.id.map((id, at) => ({
       id,
@@ -99,14 +109,19 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
       breakMinutes: shifts.breakMinutes[at]!,
       spotId: shifts.spotId[at]! || null,
       spot: spots.get(shifts.spotId[at]!) ?? '',
+      hue: hues.get(shifts.spotId[at]!),
       skillId: shifts.skillId[at]! || null,
       isPublished: shifts.publishedAt[at]! > 0,
+      ...(shifts.historicFrom[at]! > 0 && {
+        before: { from: wall(shifts.historicFrom[at]!), to: wall(shifts.historicTo[at]!) },
+      }),
       version: shifts.version[at]!,
     })),
     needs: week.needs.count.map((count, at) => ({
       ...{ count, spotId: week.needs.spotId[at]! || null },
       ...{ from: wall(week.needs.from[at]!), to: wall(week.needs.to[at]!) },
     })),
+    events: boardEvents(calendar, week.events),
     absences: week.absences.map((absence: WeekAbsence) => ({
       employeeId: absence.employeeId,
       ...{ from: wall(absence.from), to: endOf(absence.to), isOpen: absence.to === null },
@@ -148,19 +163,23 @@ export function withPending(week: BoardWeek, pending: ReadonlyMap<number, Planne
     const after = pending.get(shift.id)
     if (after === undefined) return [shift]
     if (after === null) return []
-    const spot = week.spots.get(after.spotId ?? 0) ?? ''
-    return [boardShift(week.calendar, { ...shift, ...after, spot })]
+    return [boardShift(week.calendar, { ...shift, ...after, ...placeOf(week, after) })]
   })
   for (const [id, after] of pending)
     if (after !== null && !known.has(id))
       shifts.push(
         boardShift(week.calendar, {
           ...{ ...after, id, version: 0, isPublished: false },
-          spot: week.spots.get(after.spotId ?? 0) ?? '',
+          ...placeOf(week, after),
         }),
       )
   return { ...week, shifts: shifts.toSorted((a, b) => a.from - b.from || a.id - b.id) }
 }
+
+const placeOf = ({ spots, hues }: BoardWeek, { spotId }: Planned) => ({
+  spot: spots.get(spotId ?? 0) ?? '',
+  hue: hues.get(spotId ?? 0),
+})
 
 export const nameOf = ({ lastName, firstName }: { lastName: string; firstName: string }): string =>
   `${lastName} ${firstName}`.trim()

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: as of the grid
 import type { CSSProperties } from 'react'
 import { lanesOf } from '#domain/roster/lanes.ts'
-import { spanText, type WallSpan } from '#domain/roster/wall-clock.ts'
+import { clockText, spanText, type WallSpan } from '#domain/roster/wall-clock.ts'
 import styles from './bars.module.css'
 import type { BoardDay } from './board-days.ts'
 import { lookOf, type ShiftLook, signOf } from './board-findings.ts'
 import type { Cell, OpenRow, PersonRow } from './board-lines.ts'
-import { ABSENCE_TEXTS, WISH_TEXTS } from './board-texts.ts'
+import { ABSENCE_TEXTS, labelWidth, WISH_TEXTS } from './board-texts.ts'
 import type { BoardShift } from './board-week.ts'
 import { useHands } from './hands.ts'
 import type { LineProps } from './row-lines.tsx'
@@ -49,6 +49,9 @@ export function DayCell({ day, at, cell, row, judged, parts, active }: Props) {
           title={`${spanText(span)} anderer Standort`}
         />
       ))}
+      {cell.before.map(before => (
+        <i key={`before ${before.id}`} className={styles.bar} style={placed(before, day)} data-look="ghost" />
+      ))}
       {[...spill, ...shifts].map(shift => {
         const lane = isCrowded ? lanes[shifts.indexOf(shift)] : undefined
         return (
@@ -60,6 +63,7 @@ export function DayCell({ day, at, cell, row, judged, parts, active }: Props) {
             data-bar
             data-lane={lane}
             data-look={looks.get(shift.id) ?? lookOf(shift, judged.get(shift.id), parts)}
+            data-hue={parts.daySpotColorSwitch ? shift.hue : undefined}
             data-held={held[shifts.indexOf(shift)] || undefined}
             data-active={(active && shifts[active.shift]?.id === shift.id) || undefined}
           />
@@ -96,22 +100,29 @@ function Label({
 }: Pick<Cell, 'shifts' | 'wishes'> & { signs: readonly (string | undefined)[] }) {
   const [shift] = shifts
   if (shift) {
-    const text = shifts.length === 1 ? spanText(shift.span) : shifts.map(({ span }) => spanText(span, true)).join(', ')
     const worst = signs.includes('blocked') ? 'blocked' : signs.find(sign => sign !== undefined)
+    // What is shortened is drawn alone: the name of the cell says it in full.
+    if (shifts.length > 1)
+      return (
+        <b
+          className={styles.label}
+          data-shift={shift.id}
+          data-look={worst}
+          data-text={shifts.map(({ span }) => spanText(span, true)).join(', ')}
+        />
+      )
     return (
       <b className={styles.label} data-shift={shift.id} data-look={worst}>
-        {text}
-        {shifts.length === 1 && shift.spot && !worst && <span className={styles.spot}> {shift.spot}</span>}
+        {spanText(shift.span)}
+        {shift.spot && !worst && <span className={styles.spot}> {shift.spot}</span>}
       </b>
     )
   }
   const [wish] = wishes
   if (!wish) return null
-  return (
-    <span className={styles.label} data-wish={wish.kind}>
-      {`${WISH_TEXTS[wish.kind]} ${spanText(wish, true)}`}
-    </span>
-  )
+  // There is no room for more, and the hatching says when.
+  const text = wish.kind === 'notAvailable' ? WISH_TEXTS[wish.kind] : `${WISH_TEXTS[wish.kind]} ${spanText(wish, true)}`
+  return <span className={styles.label} style={{ width: labelWidth(text) }} data-wish={wish.kind} data-text={text} />
 }
 
 const share = (minutes: number): string => `${((minutes / 1440) * 100).toFixed(3)}%`
@@ -141,10 +152,14 @@ const LOOK_TEXTS: Readonly<Record<ShiftLook, string>> = {
   proposed: 'vorgeschlagen',
 }
 
+/** „gestempelt 05:58–14:31“, while it runs „gestempelt seit 05:58“ */
+const stampText = (stamp: Cell['stamps'][number]): string =>
+  stamp.kind === 'running' ? `gestempelt seit ${clockText(stamp.from)}` : `gestempelt ${spanText(stamp)}`
+
 /** „Mittwoch, 9. Dezember, Bauer Hélène: 06:00–14:30, Entwurf“ */
 export function cellText(
   day: BoardDay,
-  { shifts, wishes }: Cell,
+  { shifts, wishes, before, stamps }: Cell,
   row: PersonRow | OpenRow,
   at: number,
   looks: ReadonlyMap<number, ShiftLook>,
@@ -158,6 +173,8 @@ export function cellText(
       ({ id, span, spot }, index) =>
         `${[spanText(span), spot].filter(Boolean).join(' ')}, ${LOOK_TEXTS[looks.get(id)!]}${held[index] ? `, wird von ${held[index]} geändert` : ''}`,
     ),
+    ...before.map(span => `vor der Änderung ${spanText(span)}`),
+    ...stamps.map(stamp => stampText(stamp)),
     ...wishes.map(wish => `${WISH_TEXTS[wish.kind]} ${spanText(wish)}`),
   ].filter(Boolean)
   return `${day.long}, ${who}: ${parts.join('; ') || 'frei'}`

@@ -1,14 +1,17 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: as of the grid
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import type { Window } from '#domain/roster/shown-window.ts'
 import { dayOfWall, type WallSpan } from '#domain/roster/wall-clock.ts'
 import { plannedSteps, workMinutes } from '#domain/roster/week-sums.ts'
 import styles from './board.module.css'
 import type { BoardDay } from './board-days.ts'
+import { eventRuns, namesOf } from './board-events.ts'
 import { hoursText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
+import { EventChips } from './event-chips.tsx'
 import { dayNeedQuery } from './queries.ts'
+import { useShownParts } from './shown-parts.ts'
 
 type Props = { week: BoardWeek; days: readonly BoardDay[]; columns: Window }
 
@@ -21,11 +24,13 @@ export function DayHeads({ week, days, columns }: Props) {
   const planned = sums.reduce((sum, { minutes }) => sum + minutes, 0)
   const target = [...week.targets.values()].reduce((sum, minutes) => sum + minutes, 0)
   const own = week.people.filter(({ isOwn }) => isOwn).length
+  const { runs, lanes } = useMemo(() => eventRuns(week.events, days), [week.events, days])
+  const showsShare = useShownParts(parts => parts.visibilityProductivity)
   const shown = days.slice(columns.first, columns.last + 1)
   return (
-    <div role="row" aria-rowindex={1} className={styles.heads}>
+    <div role="row" aria-rowindex={1} className={styles.heads} style={{ '--lanes': lanes } as CSSProperties}>
       <div role="columnheader" className={styles.corner} data-name>
-        <i>Feiertage</i>
+        <i>Feiertage und Ereignisse</i>
         <b>{`${own} Mitarbeiter`}</b>
         <span>{`${hoursText(planned)} h geplant${target > 0 ? `, Soll ${hoursText(target, 0)}` : ''}`}</span>
         <small>
@@ -37,6 +42,7 @@ export function DayHeads({ week, days, columns }: Props) {
         const at = columns.first + place
         const { people, minutes, steps } = sums[at]!
         const need = needs[at]
+        const share = showsShare ? need?.neededShare : undefined
         const count = need ? `${people} von ${people + need.people}` : `${people} geplant`
         return (
           <div
@@ -47,11 +53,19 @@ export function DayHeads({ week, days, columns }: Props) {
             data-free={day.isFree || undefined}
             data-today={day.isToday || undefined}
             aria-current={day.isToday ? 'date' : undefined}
-            aria-label={headText(day, need ? `${count} Mitarbeitern` : `${people} Mitarbeiter`, minutes, need?.short)}
+            aria-label={[
+              headText(day, need ? `${count} Mitarbeitern` : `${people} Mitarbeiter`, minutes, need?.short),
+              ...(share === undefined ? [] : [`Produktivität ${share} %`]),
+              ...namesOf(runs, at),
+            ].join(', ')}
             title={need && need.short.length > 0 ? shortText(need.short) : undefined}
           >
-            <i>{day.holiday && <em>{day.holiday}</em>}</i>
-            <b data-now={day.isToday ? 'heute' : undefined}>{day.title}</b>
+            <i>
+              <EventChips {...{ runs, at }} first={columns.first} />
+            </i>
+            <b data-now={day.isToday ? 'heute' : undefined} data-share={share === undefined ? undefined : `${share} %`}>
+              {day.title}
+            </b>
             <span data-hours={`${hoursText(minutes)} h`} data-short={(need && need.people > 0) || undefined}>
               {count}
             </span>

@@ -9,8 +9,8 @@ import board from './board.module.css'
 import type { BoardDay } from './board-days.ts'
 import { type Judged, lookOf, signOf } from './board-findings.ts'
 import type { BoardRow } from './board-lines.ts'
-import { ABSENCE_TEXTS, contractText, hoursText, shortHours, WISH_TEXTS } from './board-texts.ts'
-import type { BoardShift, BoardWeek } from './board-week.ts'
+import { ABSENCE_TEXTS, contractText, hoursText, labelWidth, shortHours, WISH_TEXTS } from './board-texts.ts'
+import type { BoardMark, BoardShift, BoardWeek, WishKind } from './board-week.ts'
 import { cellText } from './day-cell.tsx'
 import styles from './day-view.module.css'
 import { useHands } from './hands.ts'
@@ -71,7 +71,7 @@ export const DayRow = memo(function DayRow(props: Props) {
             style={placed(wish, axis)}
             data-kind={wish.kind}
           >
-            {`${WISH_TEXTS[wish.kind]} ${spanText(wish)}`}
+            <span style={{ width: labelWidth(wishText(wish)) }}>{wishText(wish)}</span>
           </i>
         ))}
         {cell.elsewhere.map(span => (
@@ -82,10 +82,19 @@ export const DayRow = memo(function DayRow(props: Props) {
             title={`${spanText(span)} anderer Standort`}
           />
         ))}
+        {cell.before.map(before => (
+          <i
+            key={`before ${before.id}`}
+            className={`${bars.bar} ${styles.bar}`}
+            style={placed(before, axis)}
+            data-look="ghost"
+          />
+        ))}
         {[...cell.spill, ...cell.shifts].map(shift => (
           <Bar
             key={shift.id}
             {...{ shift, axis }}
+            hue={parts.daySpotColorSwitch ? shift.hue : undefined}
             look={looks.get(shift.id) ?? lookOf(shift, judged.get(shift.id), parts)}
             sign={signOf(judged.get(shift.id), parts)}
             held={held[cell.shifts.indexOf(shift)]}
@@ -137,18 +146,20 @@ type BarProps = {
   shift: BoardShift
   axis: BoardDay
   look: string
+  hue: number | undefined
   sign: string | undefined
   held: string | undefined
   isActive: boolean
 }
 
-const Bar = ({ shift, axis, look, sign, held, isActive }: BarProps) => (
+const Bar = ({ shift, axis, look, hue, sign, held, isActive }: BarProps) => (
   <i
     className={`${bars.bar} ${styles.bar}`}
     style={{ ...placed(shift.span, axis), ...breakOf(shift) }}
     data-shift={shift.id}
     data-bar
     data-look={look}
+    data-hue={hue}
     data-held={held || undefined}
     data-active={isActive || undefined}
   >
@@ -159,6 +170,8 @@ const Bar = ({ shift, axis, look, sign, held, isActive }: BarProps) => (
     {held && <i className={bars.held} style={{ left: 0 }} data-name={held} />}
   </i>
 )
+
+const wishText = (wish: BoardMark<WishKind>) => `${WISH_TEXTS[wish.kind]} ${spanText(wish)}`
 
 const share = (minutes: number): string => `${((minutes / 1440) * 100).toFixed(3)}%`
 

@@ -1,17 +1,19 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid one cell can have the focus, no row and no head (ARIA)
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import { plannedSteps, workMinutes } from '#domain/roster/week-sums.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import board from './board.module.css'
 import { type BoardDay, longDayText, weekdayText } from './board-days.ts'
+import { eventRuns } from './board-events.ts'
 import type { Judged } from './board-findings.ts'
 import { type BoardRow, boardRows } from './board-lines.ts'
 import { hoursText, shiftsText } from './board-texts.ts'
 import { axisOf, dayGroups } from './day-lines.ts'
 import { DayRow } from './day-row.tsx'
 import styles from './day-view.module.css'
+import { EventChips } from './event-chips.tsx'
 import { NowLine } from './now-line.tsx'
 import { usePlanState } from './plan-store.ts'
 import { dayNeedQuery } from './queries.ts'
@@ -26,6 +28,8 @@ type Props = BoardAt & { day: Day; judged: ReadonlyMap<number, readonly Judged[]
 const GROUP = 28
 const ROW = 44
 const HEADS = 116
+/** Each line of events above. */
+const EVENT = 22
 const AROUND = 200
 
 type Line = { top: number; height: number } & ({ title: string; count: number } | { row: BoardRow; index: number })
@@ -116,7 +120,8 @@ const STEP = 15
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21]
 
 /** How many are planned and needed at a time, on the same axis as the rows; the numbers are those of the day in its week. */
-function DayHead({ week, axis, day: { day, wall } }: Pick<Props, 'week'> & { axis: { wall: number }; day: BoardDay }) {
+function DayHead({ week, axis, day: boardDay }: Pick<Props, 'week'> & { axis: { wall: number }; day: BoardDay }) {
+  const { day, wall } = boardDay
   const needOf = useQuery({ ...dayNeedQuery, enabled: week.needs.length > 0 }).data?.dayNeed
   const [ofDay, onAxis] = useMemo(
     () => [wall, axis.wall].map(begin => needOf?.(week, begin)),
@@ -134,20 +139,32 @@ function DayHead({ week, axis, day: { day, wall } }: Pick<Props, 'week'> & { axi
   const open = begun.filter(({ employeeId }) => employeeId === null).length
   const people = new Set(begun.flatMap(({ employeeId }) => employeeId ?? [])).size
   const begin = (axis.wall % 1440) / 60
+  const { runs, lanes } = useMemo(() => eventRuns(week.events, [boardDay]), [week.events, boardDay])
+  const headText = [longDayText(day), ...runs.map(({ name }) => name)].join(', ')
+  const share = useShownParts(parts => parts.visibilityProductivity) ? ofDay?.neededShare : undefined
   return (
-    <div role="row" aria-rowindex={1} className={styles.heads} style={{ height: HEADS }}>
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={styles.heads}
+      style={{ '--lanes': lanes, height: HEADS + 3 + lanes * EVENT } as CSSProperties}
+    >
       <div role="columnheader" className={styles.corner} data-name>
+        <i>Feiertage und Ereignisse</i>
         <b data-short={(ofDay && ofDay.people > 0) || undefined}>
           {ofDay ? `${people} von ${people + ofDay.people} Mitarbeitern` : `${people} Mitarbeiter`}
         </b>
-        <span>{`${hoursText(minutes)} h geplant`}</span>
+        <span>{`${hoursText(minutes)} h geplant${share === undefined ? '' : `, Produktivität ${share} %`}`}</span>
         {open > 0 && <span>{`${shiftsText(open)} nicht zugeordnet`}</span>}
         <small>
           je Viertelstunde
           {onAxis && <span className={board.missing}>fehlt zum Bedarf</span>}
         </small>
       </div>
-      <div role="columnheader" className={styles.axis} aria-label={longDayText(day)}>
+      <div role="columnheader" className={styles.axis} aria-label={headText}>
+        <em className={styles.events}>
+          <EventChips runs={runs} at={0} />
+        </em>
         {HOURS.map(hours => {
           const hour = begin + hours
           return (

@@ -21,12 +21,14 @@ type Known = {
   others: ReadonlyMap<number, readonly LawShift[]>
   confirmed: WeekLaw['confirmed']
   today: Day
+  /** From this day on the plan counts, before it what was worked. */
+  plannedFrom: Day
   kept: Map<number, { of: string; findings: LawFinding[] }>
 }
 
 /** The rules at hand: its file comes after the board, whoever asks it has its type alone. */
-export const openDesk: OpenDesk = (law, week, today) => {
-  const desk = known(law, week, today)
+export const openDesk: OpenDesk = (law, week, today, isPastPlanned = false) => {
+  const desk = known(law, week, today, isPastPlanned ? week.first : today)
   return {
     findingsOf: (shifts, employeeId) => findingsOf(desk, shifts, employeeId),
     findingsIfPublished: (shifts, employeeId) => findingsIfPublished(desk, shifts, employeeId),
@@ -38,12 +40,12 @@ export const openDesk: OpenDesk = (law, week, today) => {
   }
 }
 
-function known(law: WeekLaw, week: Pick<BoardWeek, 'storeId' | 'first' | 'last'>, today: Day): Known {
+function known(law: WeekLaw, week: Pick<BoardWeek, 'storeId' | 'first' | 'last'>, today: Day, plannedFrom: Day): Known {
   const { zone, stores, ...context } = law.context
   const calendar = austrianCalendar(zone)
   const shifts = lawShifts(law.shifts).filter(shift => {
     const day = calendar.dayOf(shift.from)
-    const isOfBoard = shift.kind === 'planned' && shift.storeId === week.storeId && day >= today
+    const isOfBoard = (shift.kind === 'planned' || day < today) && shift.storeId === week.storeId && day >= plannedFrom
     return !(isOfBoard && day >= week.first - 1 && day <= week.last)
   })
   return {
@@ -57,7 +59,7 @@ function known(law: WeekLaw, week: Pick<BoardWeek, 'storeId' | 'first' | 'last'>
     people: new Map(law.people.map(person => [person.employeeId, person])),
     others: Map.groupBy(shifts, ({ employeeId }) => employeeId),
     confirmed: law.confirmed,
-    today,
+    ...{ today, plannedFrom },
     kept: new Map(),
   }
 }
@@ -98,7 +100,7 @@ const PUBLISHED_BEFORE: Day = 0
 /** `publishing`: as if all drafts were published today. */
 function shiftsOf(desk: Known, shifts: readonly BoardShift[], employeeId: number, publishing = false): LawShift[] {
   const own = shifts.filter(
-    shift => shift.employeeId === employeeId && desk.context.calendar.dayOf(shift.from) >= desk.today,
+    shift => shift.employeeId === employeeId && desk.context.calendar.dayOf(shift.from) >= desk.plannedFrom,
   )
   const draft = publishing ? desk.today : null
   return [

@@ -31,4 +31,10 @@ export type LawDesk = {
   ): { before: number | null; after: number | null }
 }
 
-export type OpenDesk = (law: WeekLaw, week: Pick<BoardWeek, 'storeId' | 'first' | 'last'>, today: Day) => LawDesk
+/** `isPastPlanned`: of the board’s own days that are over the plan counts, not what was worked. */
+export type OpenDesk = (
+  law: WeekLaw,
+  week: Pick<BoardWeek, 'storeId' | 'first' | 'last'>,
+  today: Day,
+  isPastPlanned?: boolean,
+) => LawDesk

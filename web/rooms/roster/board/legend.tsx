@@ -1,38 +1,23 @@
 import bars from './bars.module.css'
+import type { BoardWeek } from './board-week.ts'
 import styles from './legend.module.css'
+import type { ShownParts } from './shown-parts.ts'
 
 const of = (...names: (string | undefined)[]) => names.join(' ')
 
-/** What the bars mean. */
-export const Legend = ({ hasStamps, hasProposal }: { hasStamps: boolean; hasProposal: boolean }) => (
+type Props = { week: BoardWeek; parts: ShownParts; hasProposal: boolean }
+
+/** What the bars mean, of those that there can be. */
+export const Legend = ({ week, parts, hasProposal }: Props) => (
   <div className={styles.legend} data-screen-only>
-    <span>
-      <i className={of(bars.sample, bars.bar)} data-look="published" />
-      veröffentlicht
-    </span>
-    <span>
-      <i className={of(bars.sample, bars.bar)} data-look="draft" />
-      Entwurf
-    </span>
-    <span>
-      <i className={of(bars.sample, bars.bar)} data-look="open" />
-      nicht zugeordnet
-    </span>
-    <span>
-      <i className={of(bars.sample, bars.bar)} data-look="justify" />
-      zu begründen
-    </span>
-    <span>
-      <i className={of(bars.sample, bars.bar)} data-look="blocked" />
-      gesperrt
-    </span>
-    {hasProposal && (
-      <span>
-        <i className={of(bars.sample, bars.bar)} data-look="proposed" />
-        vorgeschlagen
-      </span>
-    )}
-    {hasStamps && (
+    <Bar look="published" text="veröffentlicht" />
+    <Bar look="draft" text="Entwurf" />
+    <Bar look="open" text="nicht zugeordnet" />
+    <Bar look="justify" text="zu begründen" />
+    <Bar look="blocked" text="gesperrt" />
+    {hasProposal && <Bar look="proposed" text="vorgeschlagen" />}
+    {week.shifts.some(({ before }) => before) && <Bar look="ghost" text="vor der Änderung" />}
+    {week.stamps !== null && parts.actualShifts && (
       <span>
         <i className={of(bars.sample, bars.stamp)} />
         gestempelt
@@ -50,5 +35,14 @@ export const Legend = ({ hasStamps, hasProposal }: { hasStamps: boolean; hasProp
       <i className={of(bars.sample, bars.absence)} data-kind="notAvailable" />
       nicht verfügbar
     </span>
+    {parts.daySpotColorSwitch &&
+      week.groups.map(({ name, hue }) => <Bar key={name} look="published" hue={hue} text={name} />)}
   </div>
+)
+
+const Bar = ({ look, hue, text }: { look: string; hue?: number; text: string }) => (
+  <span>
+    <i className={of(bars.sample, bars.bar)} data-look={look} data-hue={hue} />
+    {text}
+  </span>
 )

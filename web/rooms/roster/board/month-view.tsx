@@ -4,10 +4,14 @@ import { windowOf } from '#domain/roster/shown-window.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import { type BoardDay, weekdayText } from './board-days.ts'
+import { eventRuns, namesOf } from './board-events.ts'
 import type { Judged } from './board-findings.ts'
 import { hoursText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
+import { EventChips } from './event-chips.tsx'
 import { monthLines, openByDay } from './month-lines.ts'
+import { marksOf } from './month-marks.ts'
+import { MonthNeed } from './month-need.tsx'
 import { MonthLegend, MonthRow, HEADS as SUMS } from './month-row.tsx'
 import styles from './month-view.module.css'
 import { useShownParts } from './shown-parts.ts'
@@ -25,6 +29,8 @@ type Props = {
 /** Pixels; the style sheet has the same. */
 const ROW = 32
 const HEADS = 44
+/** Each line of events above. */
+const EVENT = 22
 const AROUND = 3
 
 /** People × days of a month, a letter a day; a day leads to its week. Product G. */
@@ -34,6 +40,7 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
   const parts = useShownParts()
   const lines = useMemo(() => monthLines(week, days, judged, parts), [week, days, judged, parts])
   const open = useMemo(() => openByDay(week, days), [week, days])
+  useTodayInSight(scroll)
   const { top, height } = useScrolled(scroll)
   const { active, onKeyDown, onFocus } = useMonthKeys(scroll, lines.length, days, onOpen)
   const shown = windowOf(top, height - HEADS, ROW, lines.length, AROUND)
@@ -45,6 +52,7 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
   ].sort((a, b) => a - b)
   const planned = lines.reduce((sum, line) => sum + line.planned, 0)
   const target = lines.reduce((sum, line) => sum + (line.target ?? 0), 0)
+  const { runs, lanes } = useMemo(() => eventRuns(week.events, days.map(NO_HOLIDAY)), [week.events, days])
   const openCount = open.reduce((sum, count) => sum + count, 0)
   return (
     <>
@@ -53,7 +61,7 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
         role="grid"
         aria-label={label}
         aria-readonly
-        aria-rowcount={lines.length + 2}
+        aria-rowcount={lines.length + 1 + (openCount > 0 ? 1 : 0) + (week.needs.length > 0 ? 1 : 0)}
         aria-colcount={days.length + 5}
         className={styles.scroll}
         style={{ '--days': days.length } as CSSProperties}
@@ -64,19 +72,30 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
-        <div role="row" aria-rowindex={1} className={styles.heads}>
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={styles.heads}
+          style={
+            {
+              '--lanes': runs.length > 0 ? lanes : 0,
+              height: HEADS + (runs.length > 0 ? lanes : 0) * EVENT,
+            } as CSSProperties
+          }
+        >
           <div role="columnheader" className={styles.name} data-name>
             <b>{`${lines.length} Mitarbeiter`}</b>
             <span>{`${hoursText(planned, 0)}${target > 0 ? ` von ${hoursText(target, 0)}` : ''} h geplant`}</span>
           </div>
-          {days.map(day => (
+          {days.map((day, at) => (
             <div
               key={day.day}
               role="columnheader"
               title={day.holiday}
-              aria-label={[day.long, day.holiday].filter(Boolean).join(', ')}
+              aria-label={[day.long, day.holiday, ...namesOf(runs, at)].filter(Boolean).join(', ')}
               {...marksOf(day)}
             >
+              <EventChips {...{ runs, at }} dayWidth={27} />
               {weekdayText(day.day)}
               <b>{day.title.split(' ')[1]!.replace('.', '')}</b>
             </div>
@@ -99,7 +118,12 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
           ))}
         </div>
         {openCount > 0 && (
-          <div role="row" aria-rowindex={lines.length + 2} className={styles.open}>
+          <div
+            role="row"
+            aria-rowindex={lines.length + 2}
+            className={styles.open}
+            data-above={week.needs.length > 0 || undefined}
+          >
             <div role="rowheader" className={styles.name} data-name>
               {`${openCount} nicht zugeordnet`}
             </div>
@@ -110,17 +134,15 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
             ))}
           </div>
         )}
+        {week.needs.length > 0 && <MonthNeed {...{ week, days }} index={lines.length + 2 + (openCount > 0 ? 1 : 0)} />}
       </div>
       <MonthLegend lines={lines} />
     </>
   )
 }
 
-const marksOf = ({ isFree, isToday, day }: BoardDay) => ({
-  'data-free': isFree || undefined,
-  'data-today': isToday || undefined,
-  'data-monday': weekdayText(day) === 'Mo' || undefined,
-})
+/** Of a day so narrow that its colour and title say it. */
+const NO_HOLIDAY = (day: BoardDay): BoardDay => ({ ...day, holiday: undefined })
 
 /** As in the week; Enter leads to the week of the day. */
 function useMonthKeys(
@@ -160,6 +182,15 @@ function useMonthKeys(
     if (cell && row) setAt({ row: Number(row.dataset.row), day: Number(cell.dataset.cell) })
   }
   return { active, onKeyDown, onFocus }
+}
+
+/** Where not all days have room, today is in sight. */
+function useTodayInSight(scroll: HTMLElement | null): void {
+  useEffect(() => {
+    const today = scroll?.querySelector<HTMLElement>('[role="columnheader"][data-today]')
+    if (!scroll || !today || scroll.scrollWidth <= scroll.clientWidth) return
+    scroll.scrollLeft = today.offsetLeft - scroll.clientWidth / 2
+  }, [scroll])
 }
 
 const within = (index: number, count: number) => Math.max(0, Math.min(index, count - 1))

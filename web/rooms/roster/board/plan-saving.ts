@@ -123,6 +123,8 @@ export function withSaved(week: StoreWeek, saved: readonly Shift[], gone: Readon
       spotId: column('spotId', ({ spotId }) => spotId ?? 0),
       // What a place asks for, the week says when it is loaded again.
       skillId: column('skillId', ({ id, requiredSkill }) => requiredSkill ?? skillBefore.get(id) ?? 0),
+      historicFrom: column('historicFrom', ({ historicFrom }) => (historicFrom === null ? 0 : minuteOf(historicFrom))),
+      historicTo: column('historicTo', ({ historicTo }) => (historicTo === null ? 0 : minuteOf(historicTo))),
       version: column('version', ({ version }) => version),
     },
   }

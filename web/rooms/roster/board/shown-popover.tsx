@@ -7,7 +7,7 @@ import { hiddenCount, type ShownPart, showByDefault, showPart, useShownParts } f
 import styles from './shown-popover.module.css'
 
 type Sample = { of: 'bar' | 'wish' | 'stamp' | 'absence'; look?: string; kind?: string }
-type Part = { part: ShownPart; label: string; sample?: Sample; lacking?: string }
+type Part = { part: ShownPart; label: string; sample?: Sample; about?: string }
 
 const AWAY: Sample = { of: 'absence' }
 const LEFT: readonly { title: string; parts: readonly Part[] }[] = [
@@ -51,8 +51,8 @@ const RIGHT: typeof LEFT = [
     title: 'Planung',
     parts: [
       { part: 'calculatePastPlanning', label: 'Vergangenes mitrechnen' },
-      { part: 'daySpotColorSwitch', label: 'Farben nach Bereich', lacking: 'sobald es Bereiche gibt' },
-      { part: 'visibilityProductivity', label: 'Produktivität', lacking: 'sobald es Umsätze gibt' },
+      { part: 'daySpotColorSwitch', label: 'Farben nach Bereich' },
+      { part: 'visibilityProductivity', label: 'Produktivität', about: 'Anteil, den der Bedarf verlangt' },
       { part: 'rosterDailyShiftTimeSort', label: 'Nach Dienstbeginn ordnen' },
     ],
   },
@@ -86,19 +86,14 @@ export default function ShownPopover() {
                 {groups.map(({ title, parts: own }) => (
                   <section key={title} aria-label={title}>
                     <h3>{title}</h3>
-                    {own.map(({ part, label, sample, lacking }) => (
+                    {own.map(({ part, label, sample, about }) => (
                       <div key={part} className={styles.part}>
                         <SampleOf sample={sample} />
                         <span>
                           {label}
-                          {lacking && <small>{lacking}</small>}
+                          {about && <small>{about}</small>}
                         </span>
-                        <Switch
-                          label={label}
-                          checked={parts[part]}
-                          disabled={lacking !== undefined}
-                          onChange={isShown => showPart(part, isShown)}
-                        />
+                        <Switch label={label} checked={parts[part]} onChange={isShown => showPart(part, isShown)} />
                       </div>
                     ))}
                   </section>

@@ -133,7 +133,7 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
             {`An diesem Standort ist in ${view === 'month' ? 'diesem Monat' : 'dieser Woche'} kein Mitarbeiter beschäftigt.`}
           </EmptyState>
         </Card>
-      ) : isPhone ? (
+      ) : isPhone && view !== 'month' ? (
         <Suspense>
           <PhoneDay {...{ week, day, days, judged, parts, missing, canWrite }} />
         </Suspense>

@@ -23,7 +23,9 @@ export function useBoardDays() {
         ...(view !== 'week' && { view }),
       }),
     })
-  // On a phone a day is a list.
-  const view: BoardView = useIsPhone() ? 'week' : viewOf(askedView)
+  // On a phone a day is a list; a week is nothing that could be seen.
+  const isPhone = useIsPhone()
+  const asView = viewOf(askedView)
+  const view: BoardView = isPhone && asView === 'day' ? 'week' : asView
   return { view, show, day: found ? dayNumber(found) : today, today, go }
 }

@@ -25,18 +25,22 @@ export function useStoreBoard(store: Store) {
   const loaded = useQuery(weekQuery(asked))
   const law = useQuery({ ...lawQuery(asked), enabled: canWrite })
   const states = useQuery({ ...statesQuery(asked), enabled: canWrite })
-  const days = useMemo(() => boardDays(first, last - first + 1, today), [first, last, today])
   const opened = useMemo(
     () => loaded.data && openWeek(loaded.data, store.id, first, last),
     [loaded.data, store.id, first, last],
   )
+  const days = useMemo(
+    () => boardDays(first, last - first + 1, today, opened?.events),
+    [first, last, today, opened?.events],
+  )
   const engine = useQuery({ ...engineQuery, enabled: canWrite })
+  const parts = useShownParts()
+  const isPastPlanned = parts.calculatePastPlanning
   const desk = useMemo(
-    () => (law.data && engine.data)?.openDesk(law.data!, { storeId: store.id, first, last }, today),
-    [law.data, engine.data, store.id, first, last, today],
+    () => (law.data && engine.data)?.openDesk(law.data!, { storeId: store.id, first, last }, today, isPastPlanned),
+    [law.data, engine.data, store.id, first, last, today, isPastPlanned],
   )
   const { week, ...plan } = usePlan(asked, opened, desk)
-  const parts = useShownParts()
   const isMasked = !useCan('maternity.read') && canWrite
   const unnamed = useQuery({ ...unnamedQuery(asked, loaded.data), enabled: isMasked && loaded.data !== undefined }).data
   const judged = useMemo(

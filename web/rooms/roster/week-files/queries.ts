@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { weekFiles } from '#contract/roster/week-files.ts'
 import { weeks } from '#contract/roster/weeks.ts'
@@ -7,6 +7,24 @@ import { useCompanyId } from '#web/lib/session.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 export type WeekFileAsked = Omit<z.input<typeof weekFiles.file.query>, 'companyId'> & { storeId: number }
+
+export type NoticeAsked = Omit<z.input<typeof weekFiles.preview.query>, 'companyId'> & { storeId: number }
+
+/** What is shown stays until the next page is there. */
+export const noticeQuery = (companyId: number, asked: NoticeAsked) =>
+  queryOptions({
+    queryKey: ['roster', 'shifts', companyId, 'notice', asked] as const,
+    queryFn: ({ signal }) => api(weekFiles.preview, { query: { companyId, ...asked }, signal }),
+    meta: {
+      follows: [
+        ['time', 'absences'],
+        ['people', 'employees'],
+        ['roster', 'calendar-events'],
+      ],
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
 
 export function useWeekFile() {
   const companyId = useCompanyId()

@@ -48,12 +48,14 @@ type ScreenProps = {
   /** The way to the list. */
   views?: ReactNode
   title?: string
+  /** Beside the title: the way to others like it. */
+  parts?: ReactNode
   /** What stands below the title. */
   above?: ReactNode
 }
 
 /** Who is away from a store in a month, and what waits for approval. */
-export default function AbsenceCalendarScreen({ views, title = 'Abwesenheiten', above }: ScreenProps) {
+export default function AbsenceCalendarScreen({ views, title = 'Abwesenheiten', parts, above }: ScreenProps) {
   const { id: companyId, softwareId } = useCompany()!
   const today = todayHere()
   const { period, goToMonth } = useExportPeriod(softwareId, exportPeriod)
@@ -99,6 +101,7 @@ export default function AbsenceCalendarScreen({ views, title = 'Abwesenheiten', 
           </>
         }
       >
+        {parts}
         <PeriodStepper
           label={formatMonth(month)}
           month={month}
