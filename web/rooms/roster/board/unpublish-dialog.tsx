@@ -142,7 +142,6 @@ const WithdrawnPeople = ({ lines, excluded, onToggle, onToggleAll }: PeopleProps
           </th>
           <th>Mitarbeiter</th>
           <th>Dienste</th>
-          <th>Was entfällt</th>
           <th>Erfährt es durch</th>
         </tr>
       </thead>
@@ -157,11 +156,15 @@ const WithdrawnPeople = ({ lines, excluded, onToggle, onToggleAll }: PeopleProps
                 onChange={() => onToggle(line.id)}
               />
             </td>
-            <td>{line.name}</td>
-            <td>{line.shifts.length}</td>
             <td>
-              <p className={styles.change}>{line.what}</p>
+              {line.name}
+              <p className={styles.what}>
+                {line.what.map(shift => (
+                  <span key={shift}>{shift}</span>
+                ))}
+              </p>
             </td>
+            <td>{line.shifts.length}</td>
             <td>
               <Reach line={line} />
             </td>
@@ -169,7 +172,7 @@ const WithdrawnPeople = ({ lines, excluded, onToggle, onToggleAll }: PeopleProps
         ))}
         {lines.length === 0 && (
           <tr>
-            <td colSpan={5}>Hier ist nichts mehr veröffentlicht.</td>
+            <td colSpan={4}>Hier ist nichts mehr veröffentlicht.</td>
           </tr>
         )}
       </tbody>

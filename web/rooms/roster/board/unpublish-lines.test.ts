@@ -55,7 +55,7 @@ const ALL = { day: undefined, shiftId: undefined }
 
 test('whose published shifts go is listed by name, what nobody works last, and drafts are not', () => {
   assert.deepEqual(
-    withdrawnLines(week, preview, ALL).map(({ name, what }) => [name, what]),
+    withdrawnLines(week, preview, ALL).map(({ name, what }) => [name, what.join(', ')]),
     [
       ['Bauer E', 'Di 06:00–14:00'],
       ['Wolf E', 'Mo 06:00–14:00, Di 06:00–14:00'],

@@ -9,8 +9,8 @@ export type WithdrawnLine = {
   id: number | null
   name: string
   shifts: readonly BoardShift[]
-  /** „Mo 06:00–14:30, Di 06:00–14:30“ */
-  what: string
+  /** „Mo 06:00–14:30“ */
+  what: readonly string[]
   /** There is something that a mail or a calendar said. */
   hasMail: boolean
   hasFeed: boolean
@@ -41,7 +41,7 @@ export function withdrawnLines(
       const known = id === null ? undefined : reach.get(id)
       return {
         ...{ id, shifts, name: id === null ? 'Nicht zugeordnet' : (names.get(id) ?? '') },
-        what: shifts.map(({ span }) => `${weekdayText(dayOfWall(span.from))} ${spanText(span)}`).join(', '),
+        what: shifts.map(({ span }) => `${weekdayText(dayOfWall(span.from))} ${spanText(span)}`),
         hasMail:
           preview?.isActive === true &&
           known?.hasMail === true &&
