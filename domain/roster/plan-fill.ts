@@ -1,3 +1,4 @@
+import { gone } from './plan-changes.ts'
 import type { PlanChange, Planned } from './plan-history.ts'
 
 /** All at once, so that one step takes it back. */
@@ -11,11 +12,5 @@ export type Draft = Planned & { key: number; isPublished: boolean }
 /** What is not published goes, and nothing else. */
 export const cleared = (shifts: readonly Draft[]): PlanChange => ({
   what: 'Woche geleert',
-  steps: shifts
-    .filter(({ isPublished }) => !isPublished)
-    .map(({ key, employeeId, storeId, from, to, breakFrom, breakMinutes, spotId = null, skillId = null }) => ({
-      key,
-      before: { employeeId, storeId, from, to, breakFrom, breakMinutes, spotId, skillId },
-      after: null,
-    })),
+  steps: shifts.filter(({ isPublished }) => !isPublished).map(gone),
 })

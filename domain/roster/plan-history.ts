@@ -11,11 +11,17 @@ export type Planned = {
   spotId?: number | null
   /** What it takes, of its own or of its place. */
   skillId?: number | null
-  /** Only in a change of these: what is not said stays as it is. */
+  /** In a change only where these change, or where all of it goes: what is not said stays as it is. */
   details?: PlanDetails
 }
 /** What of a shift is neither when nor who. `ownSkillId`: what it takes besides what its place asks for. */
-export type PlanDetails = { ownSkillId: number | null; isPinned: boolean; note: string }
+export type PlanDetails = {
+  ownSkillId: number | null
+  isPinned: boolean
+  note: string
+  isConfirmed?: boolean
+  isApproved?: boolean
+}
 /** One shift before and after; null: there is none. `key` is its own for as long as the page is open: it has another id when it is made again. */
 export type PlanStep = { key: number; before: Planned | null; after: Planned | null }
 /** What was done at once. */

@@ -31,6 +31,8 @@ export const shiftColumns = (read: Columns<typeof rows.shifts>): StoreWeek['shif
   publishedAt: minutes(read.published_at),
   spotId: [...read.spot_id],
   skillId: [...read.skill_id],
+  ownSkillId: [...read.own_skill_id],
+  marks: [...read.marks],
   version: [...read.version],
 })
 

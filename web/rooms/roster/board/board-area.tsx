@@ -50,7 +50,11 @@ export function BoardArea({ board, week, store, title, proposal, canWrite, hasPa
           )}
         </Suspense>
         {view !== 'month' && (
-          <Legend hasStamps={week.stamps !== null && parts.actualShifts} hasProposal={proposal.isOpen} />
+          <Legend
+            hasStamps={week.stamps !== null && parts.actualShifts}
+            hasProposal={proposal.isOpen}
+            hasPin={week.shifts.some(({ details }) => details?.isPinned)}
+          />
         )}
       </div>
       <Suspense>

@@ -3,8 +3,10 @@ import styles from './board.module.css'
 
 const of = (...names: (string | undefined)[]) => names.join(' ')
 
+type Props = { hasStamps: boolean; hasProposal: boolean; hasPin: boolean }
+
 /** What the bars mean. */
-export const Legend = ({ hasStamps, hasProposal }: { hasStamps: boolean; hasProposal: boolean }) => (
+export const Legend = ({ hasStamps, hasProposal, hasPin }: Props) => (
   <div className={styles.legend} data-screen-only>
     <span>
       <i className={of(bars.sample, bars.bar)} data-look="published" />
@@ -30,6 +32,12 @@ export const Legend = ({ hasStamps, hasProposal }: { hasStamps: boolean; hasProp
       <span>
         <i className={of(bars.sample, bars.bar)} data-look="proposed" />
         vorgeschlagen
+      </span>
+    )}
+    {hasPin && (
+      <span>
+        <i className={of(bars.sample, bars.pin)} />
+        fixiert
       </span>
     )}
     {hasStamps && (

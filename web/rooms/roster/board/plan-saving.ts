@@ -67,7 +67,10 @@ export async function saveChange(
 const detailsOf = (before: Planned | null, { spotId = null, skillId = null, details }: Planned) => ({
   ...((before === null || before.spotId !== spotId) && { spotId }),
   ...(before === null && spotId === null && { requiredSkill: skillId }),
-  ...(details && { requiredSkill: details.ownSkillId, pinned: details.isPinned, note: details.note }),
+  ...(details && {
+    ...{ requiredSkill: details.ownSkillId, pinned: details.isPinned, note: details.note },
+    ...{ confirmed: details.isConfirmed, approved: details.isApproved },
+  }),
 })
 
 export const overrideOf = (sent: readonly number[], { rule, limit, shiftId, minutes, days }: Told): Override => ({
@@ -110,8 +113,10 @@ export function withSaved(week: StoreWeek, saved: readonly Shift[], gone: Readon
     ...places.map(at => shifts[name][at]!),
     ...saved.map(of),
   ]
+  const notes = week.notes.filter(({ shiftId }) => !gone.has(shiftId) && !answered.has(shiftId))
   return {
     ...week,
+    notes: [...notes, ...saved.filter(({ note }) => note !== '').map(({ id, note }) => ({ shiftId: id, note }))],
     shifts: {
       id: column('id', ({ id }) => id),
       employeeId: column('employeeId', ({ employeeId }) => employeeId ?? 0),
@@ -123,6 +128,11 @@ export function withSaved(week: StoreWeek, saved: readonly Shift[], gone: Readon
       spotId: column('spotId', ({ spotId }) => spotId ?? 0),
       // What a place asks for, the week says when it is loaded again.
       skillId: column('skillId', ({ id, requiredSkill }) => requiredSkill ?? skillBefore.get(id) ?? 0),
+      ownSkillId: column('ownSkillId', ({ requiredSkill }) => requiredSkill ?? 0),
+      marks: column(
+        'marks',
+        ({ pinned, confirmed, approved }) => Number(pinned) + 2 * Number(confirmed) + 4 * Number(approved),
+      ),
       version: column('version', ({ version }) => version),
     },
   }

@@ -67,7 +67,7 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
   const person = week.people.find(({ id }) => id === employeeId)
   const day = dayOfWall(span.from)
   const isFixed = !canWrite || shift?.isPublished === true
-  const details = useShiftDetails(week, shift, opened.kind === 'new' ? (opened.spotId ?? null) : null)
+  const details = useShiftDetails(shift, opened.kind === 'new' ? (opened.spotId ?? null) : null)
   const [from, setFrom] = useState<number | null | undefined>(clockOfWall(span.from))
   const [to, setTo] = useState<number | null | undefined>(clockOfWall(span.to))
   const typed = spanOf(day, from, to)

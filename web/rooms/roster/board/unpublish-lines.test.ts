@@ -31,9 +31,10 @@ const loaded: StoreWeek = {
     to: SHIFTS.map(([, day]) => at(day, 14)),
     publishedAt: SHIFTS.map(([, , isPublished]) => (isPublished ? 1 : 0)),
     ...{ breakFrom: [0, 0, 0, 0, 0], breakMinutes: [0, 0, 0, 0, 0], spotId: [0, 0, 0, 0, 0], skillId: [0, 0, 0, 0, 0] },
+    ...{ ownSkillId: [0, 0, 0, 0, 0], marks: [0, 0, 0, 0, 0] },
     version: [1, 1, 1, 1, 1],
   },
-  ...{ spots: [], absences: [], wishes: [], stamps: null },
+  ...{ notes: [], spots: [], absences: [], wishes: [], stamps: null },
   elsewhere: { employeeId: [], from: [], to: [], breakMinutes: [] },
   needs: { spotId: [], from: [], to: [], count: [] },
 }
