@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cleared } from '#domain/roster/plan-fill.ts'
-import { dayText } from '#domain/wages/calendar.ts'
+import { dayText, mondayOf } from '#domain/wages/calendar.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
@@ -87,12 +87,12 @@ function useFillItems({ asked, week, plan, storeName, canWrite }: Given): { item
         <WeekTemplateDialog
           record={undefined}
           rows={templates.data}
-          week={{ storeId, monday: dayText(first) }}
+          week={{ storeId, monday: dayText(mondayOf(first)) }}
           onClose={close}
         />
       )
     ) : opened ? (
-      <FillDialog kind={opened} {...{ storeId, storeName, first, plan }} onClose={close} />
+      <FillDialog kind={opened} {...{ week, storeName, plan }} onClose={close} />
     ) : null,
   }
 }
