@@ -8,6 +8,7 @@ test('a week is planned by hand: drawn, moved, stretched, against a rule with a 
   const { on, name } = await someone(page)
   await draw(page, on('Montag'), 14, 22)
   await expect(on('Montag')).toHaveAccessibleName(/14:00–22:00, Entwurf/)
+  await expect(page.getByRole('columnheader', { name: /^Montag,.*, \d+,\d Stunden, € [1-9]/ })).toBeVisible()
   await expectAccessibleInBothLights(page)
 
   await on('Dienstag').focus()
@@ -82,5 +83,6 @@ test('who may only read sees what is published and cannot change it', async ({ p
   await expect(grid.getByRole('gridcell', { name: /veröffentlicht/ }).first()).toBeVisible()
   await expect(grid).toHaveAttribute('aria-readonly', 'true')
   await expect(page.getByRole('button', { name: /Rückgängig|veröffentlichen$/ })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: /€/ }), 'what people cost').toHaveCount(0)
   await expectAccessibleInBothLights(page)
 })

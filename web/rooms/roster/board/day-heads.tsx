@@ -1,14 +1,17 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: as of the grid
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { formatEuro } from '#domain/basics/numbers.ts'
 import type { Window } from '#domain/roster/shown-window.ts'
 import { dayOfWall } from '#domain/roster/wall-clock.ts'
+import type { DayCost } from '#domain/roster/week-costs.ts'
 import { plannedSteps, workMinutes } from '#domain/roster/week-sums.ts'
 import styles from './board.module.css'
 import type { BoardDay } from './board-days.ts'
-import { hoursText } from './board-texts.ts'
+import { hoursText, shiftsText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
 import { dayNeedQuery } from './queries.ts'
+import { useDayCosts } from './use-day-costs.ts'
 
 type Props = { week: BoardWeek; days: readonly BoardDay[]; columns: Window }
 
@@ -18,6 +21,7 @@ export function DayHeads({ week, days, columns }: Props) {
   const needOf = useQuery({ ...dayNeedQuery, enabled: week.needs.length > 0 }).data?.dayNeed
   const needs = useMemo(() => days.map(day => needOf?.(week, day.wall)), [needOf, week, days])
   const most = Math.max(4, ...sums.flatMap(({ steps }) => steps), ...needs.map(need => need?.most ?? 0))
+  const costs = useDayCosts(week)
   const planned = sums.reduce((sum, { minutes }) => sum + minutes, 0)
   const target = [...week.targets.values()].reduce((sum, minutes) => sum + minutes, 0)
   const own = week.people.filter(({ isOwn }) => isOwn).length
@@ -28,6 +32,11 @@ export function DayHeads({ week, days, columns }: Props) {
         <i>Feiertage</i>
         <b>{`${own} Mitarbeiter`}</b>
         <span>{`${hoursText(planned)} h geplant${target > 0 ? `, Soll ${hoursText(target, 0)}` : ''}`}</span>
+        {costs && (
+          <span
+            data-screen-only
+          >{`${formatEuro(costs.reduce((sum, { cents }) => sum + cents, 0))} ohne Zuschläge`}</span>
+        )}
         <small>
           geplant je Stunde
           {needOf && <span className={styles.missing}>fehlt zum Bedarf</span>}
@@ -37,6 +46,7 @@ export function DayHeads({ week, days, columns }: Props) {
         const at = columns.first + place
         const { people, minutes, steps } = sums[at]!
         const need = needs[at]
+        const cost = costs?.[day.day - week.first]
         const count = need ? `${people} von ${people + need.people}` : `${people} geplant`
         return (
           <div
@@ -47,14 +57,21 @@ export function DayHeads({ week, days, columns }: Props) {
             data-free={day.isFree || undefined}
             data-today={day.isToday || undefined}
             aria-current={day.isToday ? 'date' : undefined}
-            aria-label={headText(day, need ? `${count} Mitarbeitern` : `${people} Mitarbeiter`, minutes, need?.short)}
-            title={need && need.short.length > 0 ? shortText(need.short) : undefined}
+            aria-label={headText(
+              day,
+              need ? `${count} Mitarbeitern` : `${people} Mitarbeiter`,
+              minutes,
+              cost,
+              need?.short,
+            )}
+            title={titleOf(cost, need?.short)}
           >
             <i>{day.holiday && <em>{day.holiday}</em>}</i>
             <b data-now={day.isToday ? 'heute' : undefined}>{day.title}</b>
             <span data-hours={`${hoursText(minutes)} h`} data-short={(need && need.people > 0) || undefined}>
               {count}
             </span>
+            {cost && <small data-screen-only>{formatEuro(cost.cents)}</small>}
             <svg viewBox={`0 0 96 ${most}`} preserveAspectRatio="none" aria-hidden>
               <path d={stepPath(steps, most)} />
               {need && <path data-short d={need.shortPath(most)} />}
@@ -71,11 +88,22 @@ const headText = (
   { long, holiday, isToday }: BoardDay,
   count: string,
   minutes: number,
+  cost: DayCost | undefined,
   short: readonly string[] = [],
 ): string =>
-  [isToday && 'heute', long, holiday, count, `${hoursText(minutes)} Stunden`, short.length > 0 && shortText(short)]
+  [
+    ...[isToday && 'heute', long, holiday, count, `${hoursText(minutes)} Stunden`],
+    ...[cost && formatEuro(cost.cents), cost && unknownText(cost), short.length > 0 && shortText(short)],
+  ]
     .filter(Boolean)
     .join(', ')
+
+const titleOf = (cost: DayCost | undefined, short: readonly string[] = []): string | undefined =>
+  [short.length > 0 && shortText(short), cost && unknownText(cost)].filter(Boolean).join(', ') || undefined
+
+/** „2 Dienste ohne bekannten Lohn“ */
+const unknownText = ({ unknown }: DayCost): string =>
+  unknown === 0 ? '' : `${shiftsText(unknown)} ohne bekannten Lohn`
 
 /** „Unter Bedarf 17:00–20:00“ */
 const shortText = (short: readonly string[]): string => `Unter Bedarf ${short.join(', ')}`
