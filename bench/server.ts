@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -14,6 +14,7 @@ export async function openBench() {
   const start = () => startServer(dataFolder, { KONTOR_DEMO_PASSWORD: PASSWORD, NODE_ENV: 'production' })
   let running = await start()
   const socketFolder = readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4]!
+  const database = Number(readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   const connection = (user: string) => ({ host: socketFolder, user, database: 'kontor' })
   const superuser = new pg.Client(connection('postgres'))
   await superuser.connect()
@@ -26,6 +27,8 @@ export async function openBench() {
     Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.child.pid}/status`, 'utf8'))?.[1]) / 1024)
   return {
     residentMegabytes,
+    /** Of the server and its database, and of all that they have begun. */
+    processorSeconds: () => processorSeconds([running.child.pid, database]),
     get address() {
       return running.address
     },
@@ -89,6 +92,28 @@ export async function openBench() {
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+function processorSeconds(roots: readonly number[]): number {
+  const all = readdirSync('/proc').flatMap(name => {
+    try {
+      const [, parent, ...rest] = readFileSync(`/proc/${Number(name)}/stat`, 'utf8')
+        .split(') ')
+        .at(-1)!
+        .split(' ')
+      const ticks = rest.slice(9, 13).reduce((sum, each) => sum + Number(each), 0)
+      return [{ id: Number(name), parent: Number(parent), ticks }]
+    } catch {
+      // Gone meanwhile, or no process.
+      return []
+    }
+  })
+  const below = (ids: ReadonlySet<number>): ReadonlySet<number> => {
+    const more = new Set([...ids, ...all.filter(({ parent }) => ids.has(parent)).map(({ id }) => id)])
+    return more.size > ids.size ? below(more) : ids
+  }
+  const counted = below(new Set(roots))
+  return all.reduce((sum, { id, ticks }) => sum + (counted.has(id) ? ticks : 0), 0) / 100
 }
 
 const post = (url: string, body: unknown) =>

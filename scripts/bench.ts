@@ -12,6 +12,7 @@ import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
 import { provisionFigures } from '../bench/provisions.ts'
 import { publishFigures } from '../bench/publish.ts'
 import { reportFigures } from '../bench/reports.ts'
+import { rosterFigures } from '../bench/roster.ts'
 import { openBench } from '../bench/server.ts'
 import { uploadFigures } from '../bench/uploads.ts'
 import { visitFigures } from '../bench/visits.ts'
@@ -57,6 +58,7 @@ try {
   if (wants('provisions')) note(...(await provisionFigures(bench)))
   if (wants('landing')) note(...(await landingFigures(bench)))
   if (wants('publish')) note(...(await publishFigures(bench)))
+  if (wants('roster')) note(...(await rosterFigures(bench)))
   if (wants('law')) note(...(await lawFigures()))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.

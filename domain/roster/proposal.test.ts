@@ -73,9 +73,7 @@ test('each open shift is given once or stays open, and nothing else is touched',
   }))
 
 test('the same week has the same proposal', t =>
-  eachWeek(t, Math.ceil(count / 5), week =>
-    assert.deepEqual(propose(week, solve), propose(structuredCloned(week), solve)),
-  ))
+  eachWeek(t, count, week => assert.deepEqual(propose(week, solve), propose(structuredCloned(week), solve))))
 
 const structuredCloned = ({ law, ...week }: ProposalInput): ProposalInput => ({
   ...structuredClone(week),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { austrianCalendar } from '../wages/austrian-calendar.ts'
 import { dayNumber } from '../wages/calendar.ts'
-import { clockText, minuteAt, spanText, wallAt, wallOf } from './wall-clock.ts'
+import { clockText, minuteAt, spanText, wallAt, wallOf, wallReader } from './wall-clock.ts'
 
 const calendar = austrianCalendar('Europe/Vienna')
 const day = (text: string) => dayNumber(Temporal.PlainDate.from(text))
@@ -17,6 +17,15 @@ test('a wall clock and the moments lead to each other, but for the hour that com
       assert.ok(back === minute || back === minute - 60, `${date} ${minute - begin}`)
       if (back !== minute) assert.equal(date, '2026-10-25')
     }
+  }
+})
+
+test('many moments are read as each by itself, in whatever order they come', () => {
+  const read = wallReader(calendar)
+  const begin = calendar.startOf(day('2026-10-24'))
+  for (let step = 0; step < 3 * 1440; step += 7) {
+    const minute = begin + ((step * 389) % (3 * 1440))
+    assert.equal(read(minute), wallOf(calendar, minute))
   }
 })
 

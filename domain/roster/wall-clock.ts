@@ -1,4 +1,4 @@
-import { type Day, MINUTES_OF_DAY, type Minute, type WageCalendar } from '../wages/calendar.ts'
+import { type ClockSpan, type Day, MINUTES_OF_DAY, type Minute, type WageCalendar } from '../wages/calendar.ts'
 
 /** Minutes that the clock on the wall shows since 1970: 1440 of each day, however long it is. A board draws by them. */
 export type Wall = number
@@ -9,10 +9,16 @@ export const dayOfWall = (wall: Wall): Day => Math.floor(wall / MINUTES_OF_DAY)
 export const clockOfWall = (wall: Wall): number => wall - dayOfWall(wall) * MINUTES_OF_DAY
 export const wallAt = (day: Day, clock: number): Wall => day * MINUTES_OF_DAY + clock
 
-export function wallOf(calendar: WageCalendar, minute: Minute): Wall {
-  const day = calendar.dayOf(minute)
-  const span = calendar.spansOf(day).findLast(({ from }) => from <= minute)!
-  return wallAt(day, span.clock + minute - span.from)
+export const wallOf = (calendar: WageCalendar, minute: Minute): Wall => wallReader(calendar)(minute)
+
+/** The same for many moments that lie near each other: it looks up a day only where another one begins. */
+export function wallReader(calendar: WageCalendar): (minute: Minute) => Wall {
+  let known: ClockSpan | undefined
+  return minute => {
+    if (!known || minute < known.from || minute >= known.to)
+      known = calendar.spansOf(calendar.dayOf(minute)).findLast(({ from }) => from <= minute)!
+    return wallAt(known.day, known.clock + minute - known.from)
+  }
 }
 
 /** What comes twice in autumn is the first one; what spring skips moves forward by the gap. */

@@ -12,9 +12,9 @@ const isNoMore = (finding: Confirmed, than: Confirmed): boolean =>
 export const covers = (confirmed: Confirmed, finding: Confirmed): boolean =>
   isSameMatter(confirmed, finding) && isNoMore(finding, confirmed)
 
-/** Not there before, or more than it was. */
+/** Not there before, of somebody else, or more than it was. */
 export const isWorse = (finding: LawFinding, before: readonly LawFinding[]): boolean =>
-  !before.some(former => covers(former, finding))
+  !before.some(former => former.employeeId === finding.employeeId && covers(former, finding))
 
 /** What still needs a reason. */
 export const uncovered = (findings: readonly LawFinding[], confirmed: readonly Confirmed[]): LawFinding[] =>

@@ -1,6 +1,7 @@
 import { civilOf, type Day, dayAt, mondayOf } from '../wages/calendar.ts'
 import { findingAt, moreThan, ofThisEmployer } from './finding-at.ts'
 import type { LawFinding } from './findings.ts'
+import type { LawContext } from './law-context.ts'
 import { NOTICE_DAYS } from './limits.ts'
 import { isAnyOn, isEmployedOn, isOn, isWeekday } from './person-days.ts'
 import { isYouthOn, type PersonTime } from './person-time.ts'
@@ -81,10 +82,12 @@ function publication(placed: PlacedShift, time: PersonTime): LawFinding[] {
   if (missing > 0 && !isYouthOn(time, placed.workingDay.day))
     found.push(findingAt(placed, 'PLAN_14T', { days: missing }))
   if (!isUnchanged(shift)) found.push(findingAt(placed, 'VEROEFFENTLICHT', {}))
-  if (time.context.stores.get(shift.storeId!)?.closedMonths.has(monthOf(day)))
-    found.push(findingAt(placed, 'MONAT_ZU', {}))
+  if (isMonthClosed(shift.storeId, day, time.context)) found.push(findingAt(placed, 'MONAT_ZU', {}))
   return found
 }
+
+export const isMonthClosed = (storeId: number | null, day: Day, { stores }: LawContext): boolean =>
+  stores.get(storeId!)?.closedMonths.has(monthOf(day)) === true
 
 function monthOf(day: Day): Day {
   const { year, month } = civilOf(day)

@@ -66,14 +66,14 @@ function onceAnApp<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 async function walkSessions(endpoint: Endpoint): Promise<string[]> {
-  const breaches: string[] = []
-  for (const [who, api] of await outsiders())
-    for (const [what, sent] of Object.entries(SENT)) {
+  const asked = (await outsiders()).flatMap(([who, api]) =>
+    Object.entries(SENT).map(async ([what, sent]) => {
       const { status, text } = await api(endpoint, sent)
-      breaches.push(...expect(`${who}, ${what}`, status, 401))
-      if (text !== UNAUTHENTICATED) breaches.push(`${who} learns of ${what}: ${text.slice(0, 200)}`)
-    }
-  return breaches
+      const learnt = text === UNAUTHENTICATED ? [] : [`${who} learns of ${what}: ${text.slice(0, 200)}`]
+      return [...expect(`${who}, ${what}`, status, 401), ...learnt]
+    }),
+  )
+  return (await Promise.all(asked)).flat()
 }
 
 /** Of what is wrong with a request only who is signed in is told. */

@@ -1,4 +1,4 @@
-export { lockPerson, lockRecord } from './doubts/actions.ts'
+export { lockPerson, lockRecord, personRecordVerbs, refuseUnseen } from './doubts/actions.ts'
 export { people as peopleOfRecords } from './doubts/rows.ts'
 export * as personTimes from './person-times/rows.ts'
 export * as planShifts from './plan-shifts/rows.ts'

@@ -115,6 +115,14 @@ export const lockCompany = (tx: PlatformTx, id: number): Promise<boolean> =>
 export const sees = async (tx: CompanyTx, id: number): Promise<boolean> =>
   (await tx.select({ id: store.id }).from(store).where(eq(store.id, id))).length === 1
 
+/** Those of them that are hidden. */
+export const hiddenAmong = (tx: CompanyTx, ids: readonly number[]): Promise<Set<number>> =>
+  tx
+    .select({ id: store.id })
+    .from(store)
+    .where(and(inArray(store.id, [...ids]), eq(store.isHidden, true)))
+    .then(rows => new Set(rows.map(({ id }) => id)))
+
 /** Whose role reaches no further than some stores, this one among them: their names. */
 export const keepers = (tx: CompanyTx, id: number): Promise<string[]> =>
   tx

@@ -66,7 +66,7 @@ test('what somebody changed since stays: the file is not taken back, and the ans
 })
 
 test('what is no state, no weekday or half a time is refused in its cell', async () => {
-  const { issues } = await shop()
+  const { api, issues, stored } = await shop()
   assert.deepEqual(await issues('1;vielleicht;Mo;;;;'), [
     ['Verfügbarkeit', '„vielleicht“ ist weder nicht noch nur verfügbar, ungern oder gern'],
   ])
@@ -74,6 +74,11 @@ test('what is no state, no weekday or half a time is refused in its cell', async
     ['Wochentage', '„Feiertag“ sind keine Wochentage (wie „Mo–Fr“ oder „Mo, Sa“)'],
   ])
   assert.deepEqual(await issues('1;gern;Mo;8:00;;;'), [['Uhrzeit bis', 'Von und bis gehören zusammen']])
+  assert.deepEqual(await issues('7;gern;Mo;;;;'), [['Personalnummer', 'Personalnummer „7“ gibt es nicht']])
+  assert.deepEqual(await issues('1;gern;Mo;;;01.09.2026;31.08.2026'), [['gültig bis', 'Das Ende liegt vor dem Beginn']])
+  const job = await checked(api, `${HEADER}\n1;gern;Mo;;;01.09.2026;\n7;gern;Mo;;;;`)
+  assert.equal((await api(importJobs.run, { params: { id: job.id }, body: { version: job.version } })).status, 409)
+  assert.deepEqual(await stored(), [])
 })
 
 const days: [text: string, days: number[] | undefined][] = [

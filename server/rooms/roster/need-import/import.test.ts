@@ -63,7 +63,7 @@ test('a company with one store need not name it', async () => {
 })
 
 test('what does not exist or is no number of people is refused in its cell', async () => {
-  const { api, company, issues } = await shop()
+  const { api, company, issues, needs } = await shop()
   assert.deepEqual(await issues('Linz;Sauna;06:00;10:00;1;1;1;1;1;1;1;1;02.11.2026'), [
     ['Bereich', 'Bereich „Sauna“ gibt es nicht'],
   ])
@@ -72,6 +72,28 @@ test('what does not exist or is no number of people is refused in its cell', asy
   assert.deepEqual(await issues(';Frühstück;06:00;10:00;1;1;1;1;1;1;1;1;02.11.2026'), [
     ['Standort', 'Der Standort fehlt'],
   ])
+  const other = await signedIn()
+  await build.store({ company: other.company, name: 'Salzburg' })
+  const rows: [row: string, column: string, says: string][] = [
+    ['Salzburg;;06:00;10:00;1;1;1;1;1;1;1;1;02.11.2026', 'Standort', 'Standort „Salzburg“ gibt es nicht'],
+    ['Linz;Frühstück;;10:00;1;1;1;1;1;1;1;1;02.11.2026', 'von', 'Der Beginn fehlt'],
+    ['Linz;Frühstück;06:00;26:00;1;1;1;1;1;1;1;1;02.11.2026', 'bis', '„26:00“ ist keine Uhrzeit (HH:mm)'],
+    ['Linz;Frühstück;06:00;10:00;-1;1;1;1;1;1;1;1;02.11.2026', 'Mo', 'Mindestens 0'],
+    ['Linz;Frühstück;06:00;10:00;1;501;1;1;1;1;1;1;02.11.2026', 'Di', 'Höchstens 500'],
+    ['Linz;Frühstück;06:00;10:00;1;1;1;1;1;1;1;1;31.12.1949', 'gültig ab', 'Ein Tag von 1950 bis 2100'],
+    ['Linz;;06:00;10:00;1;1;1;1;1;1;1;1;02.11.2026;01.11.2026', 'gültig bis', 'Das Ende liegt vor dem Beginn'],
+  ]
+  const bad = await checked(
+    api,
+    [`${HEADER};gültig bis`, ...rows.map(([row]) => (row.split(';').length < 14 ? `${row};` : row))].join('\n'),
+  )
+  assert.deepEqual(
+    (await rowsOf(api, bad.id, 'error')).map(({ line, issues }) => [line, issues[0]!.column, issues[0]!.message]),
+    rows.map(([, ...says], at) => [at + 2, ...says]),
+  )
   const row = 'Linz;Frühstück;06:00;10:00;1;1;1;1;1;1;1;1;02.11.2026'
-  assert.equal((await checked(api, `${HEADER}\n${row}\n${row}`)).counts.error, 1)
+  const job = await checked(api, `${HEADER}\n${row}\n${row}`)
+  assert.equal(job.counts.error, 1)
+  assert.equal((await api(importJobs.run, { params: { id: job.id }, body: { version: job.version } })).status, 409)
+  assert.deepEqual(await needs(), [])
 })

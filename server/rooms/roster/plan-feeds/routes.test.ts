@@ -111,6 +111,34 @@ test('a store’s calendar names who works, and a shift that is taken back or go
   ])
 })
 
+test('whatever a name is, it stays text of its own line: no entry, no field and no second event comes of it', async () => {
+  const { company, store, eva, published, subscribe } = await shop()
+  const names = {
+    employee: 'Gruber\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Frei',
+    spot: 'Küche; warm, kalt\\n\nATTENDEE:mailto:x@y.example',
+    store: `Linz 😀 ${'ä'.repeat(90)}, "Hof"`,
+  }
+  const { id } = await published(`${soon(20)} 05:00`, `${soon(20)} 13:30`)
+  await rawSql('update employee set last_name = $2 where company_id = $1', [company, names.employee])
+  await rawSql('update store set name = $2 where company_id = $1', [company, names.store])
+  await rawSql(
+    `with s as (insert into spot (company_id, name) values ($1, left($3, 20)) returning id)
+     update plan_shift set spot_id = (select id from s), note = $3 where id = $2`,
+    [company, id, names.spot],
+  )
+  const { address } = await subscribe({ storeId: store })
+  const bytes = Buffer.from(await (await ask(address)).arrayBuffer())
+  // RFC 5545 §3.1: lines end by CRLF and have 75 octets at most, no letter is torn.
+  const lines = bytes.toString('utf8').split('\r\n')
+  assert.ok(lines.every(line => Buffer.byteLength(line) <= 75 && !/[\r\n\uFFFD]/.test(line)))
+  const [event, ...more] = await eventsAt(address)
+  assert.deepEqual(more, [])
+  assert.equal(event!.summary, 'Gruber END:VEVENT BEGIN:VEVENT SUMMARY:Frei Eva, Küche; warm, kalt\\n'.trim())
+  assert.equal(event!.location, names.store)
+  assert.doesNotMatch(bytes.toString(), /ATTENDEE/)
+  assert.ok(eva)
+})
+
 test('both nights in which the clock changes are right in the calendar, the hour that comes twice, too', async () => {
   const { published, subscribe } = await shop()
   const nights = [

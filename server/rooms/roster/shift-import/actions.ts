@@ -5,6 +5,7 @@ import { isWorse } from '#domain/working-time/overrides.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
+import { hiddenStores } from '#server/rooms/accounts/public.ts'
 import {
   bad,
   cellReader,
@@ -108,8 +109,13 @@ async function placesOf(
 ): Promise<(Place | undefined)[]> {
   const named = read.map(each => (each?.number === undefined ? undefined : { ...each, number: each.number }))
   const owners = await findOwners(tx, rows, named)
-  const stores = nameBook(await storeReference.list(tx))
+  const allStores = await storeReference.list(tx)
+  const stores = nameBook(allStores)
   const allSpots = await listSpots(tx)
+  const hidden = await hiddenStores(
+    tx,
+    allStores.map(({ id }) => id),
+  )
   const books = new Map<number, ReturnType<typeof nameBook<Called>>>()
   const bookOf = (storeId: number) => {
     if (!books.has(storeId))
@@ -133,6 +139,7 @@ async function placesOf(
         'store',
         owner ? 'Der Mitarbeiter hat keinen Standort, die Zeile auch nicht' : 'Der Standort fehlt',
       )
+    if (hidden.has(storeId)) return bad(row, 'store', 'Dieser Standort ist ausgeblendet')
     const spot = each.spot === undefined ? undefined : refer(row, 'spot', spotReference, each.spot, bookOf(storeId))
     if (hasError(row)) return undefined
     return {

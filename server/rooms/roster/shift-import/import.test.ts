@@ -197,6 +197,72 @@ test('what can’t be read, does not exist or stands twice is named in its cell'
   assert.deepEqual(await issues(twice, twice), [[3, 'von', 'error', 'Derselbe Dienst steht schon in Zeile 2']])
 })
 
+test('whatever is wrong with a row is named in its cell, and of a file with one such row nothing comes in', async () => {
+  const { api, company, store, person, stored } = await shop()
+  const graz = await build.store({ company, name: 'Graz', storeNumber: '20' })
+  await build.spot({ company, store: graz, name: 'Bar' })
+  const shut = await build.store({ company, name: 'Alt', storeNumber: '30' })
+  await rawSql('update store set is_hidden = true where company_id = $1 and id = $2', [company, shut])
+  const gone = await person('2', 'Huber')
+  await rawSql(`update contract set valid_to = '2026-01-31' where company_id = $1 and employee_id = $2`, [
+    company,
+    gone.id,
+  ])
+  await rawSql(`update employee set exit = '2026-01-31' where company_id = $1 and id = $2`, [company, gone.id])
+  const closed = MONDAY.add({ months: 3 }).with({ day: 3 })
+  await build.monthClosing({ company, store, month: closed.toString().slice(0, 7) })
+  const other = await signedIn()
+  await build.employee({ company: other.company, personnelNumber: '77' })
+  await build.store({ company: other.company, name: 'Salzburg' })
+  const lines: [row: string, column: string, says: RegExp][] = [
+    [`2;;${day(1)};08:00;14:00;0;;`, 'von', /Vertrag/],
+    [`1;;${formatDay(closed)};08:00;14:00;0;;`, 'von', /abgeschlossen/],
+    [`;Linz;${formatDay(closed)};08:00;14:00;0;;`, 'von', /abgeschlossen/],
+    [`1;;${day(2)};08:00;08:00;0;;`, 'bis', /gleich/],
+    [`1;;${day(3)};08:00;25:00;0;;`, 'bis', /Uhrzeit/],
+    [`1;;${day(4)};08:02;14:00;0;;`, 'von', /5/],
+    [`1;;30.02.2027;08:00;14:00;0;;`, 'Datum', /30.02.2027/],
+    [`1;;${day(5)};08:00;14:00;-5;;`, 'Pause', /Minuten/],
+    [`1;Alt;${day(6)};08:00;14:00;0;;`, 'Standort', /ausgeblendet/],
+    [`1;Salzburg;${day(7)};08:00;14:00;0;;`, 'Standort', /gibt es nicht/],
+    [`77;;${day(8)};08:00;14:00;0;;`, 'Personalnummer', /gibt es nicht/],
+    [`1;;${day(9)};08:00;14:00;0;Bar;`, 'Bereich', /gibt es nicht/],
+    // Half an hour that spring skips ends before it begins.
+    [`1;;28.03.2027;02:30;03:15;0;;`, 'von', /Ende/],
+  ]
+  const good = `1;;${day(30)};08:00;12:00;0;;`
+  const job = await checked(api, file(good, ...lines.map(([row]) => row)))
+  const found = (await rowsOf(api, job.id, 'error')).flatMap(({ line, issues }) =>
+    issues.filter(({ level }) => level === 'error').map(({ column, message }) => ({ line, column, message })),
+  )
+  assert.deepEqual(
+    found.map(({ line, column }) => [line, column]),
+    lines.map(([, column], at) => [at + 3, column]),
+  )
+  for (const [at, [row, , says]] of lines.entries()) assert.match(found[at]!.message, says, row)
+  const run = await api(importJobs.run, { params: { id: job.id }, body: { version: job.version } })
+  assert.equal(run.status, 409)
+  assert.deepEqual(await stored(), [])
+})
+
+test('a night in which the clock changes comes in with its times on the wall', async () => {
+  const { api, times } = await shop()
+  const nights = [
+    ';Linz;27.03.2027;22:00;06:00;0;;',
+    ';Linz;30.10.2027;22:00;06:00;0;;',
+    ';Linz;31.10.2027;02:30;08:00;0;;',
+  ]
+  assert.equal((await imported(api, file(...nights))).counts.new, 3)
+  assert.deepEqual(await times(), ['27.03.2027 22:00–06:00', '30.10.2027 22:00–06:00', '31.10.2027 02:30–08:00'])
+  const lengths = await rawSql<{ hours: number }>(
+    `select extract(epoch from ends_at - starts_at)::int / 3600.0 as hours from plan_shift order by id desc limit 3`,
+  )
+  assert.deepEqual(
+    lengths.map(({ hours }) => Number(hours)),
+    [6.5, 9, 7],
+  )
+})
+
 test('a month of sixty people is checked and written whole', async () => {
   const { api, person, stored } = await shop()
   const people = await Promise.all(Array.from({ length: 60 }, (_, at) => person(String(100 + at), `Person ${at}`)))

@@ -36,6 +36,7 @@ export function shiftReader(cells: Cells, zone: string, today: Temporal.PlainDat
     if (day === undefined) return bad(row, 'day', 'Das Datum fehlt')
     if (from === undefined) return bad(row, 'from', 'Der Beginn fehlt')
     if (to === undefined) return bad(row, 'to', 'Das Ende fehlt')
+    if (to === from) return bad(row, 'to', 'Beginn und Ende sind gleich')
     const isWhole = breakMinutes === undefined || (Number.isInteger(breakMinutes) && breakMinutes >= 0)
     if (!isWhole || breakMinutes! > MINUTES_OF_DAY) return bad(row, 'break', 'Eine ganze Zahl von Minuten')
     if (isFarAhead(day, today)) warn(row, 'day', 'far-ahead', FAR_AHEAD)

@@ -10,7 +10,7 @@ import { enqueuePlatform } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { seesStore, todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
+import { hiddenStores, seesStore, todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
 import { peopleOfRecords, planShifts } from '#server/rooms/time/public.ts'
 import {
   answersOf,
@@ -51,7 +51,7 @@ export const save = (
     const stored = await lockedShifts(tx, [...sent.filter(rules.isStored), ...removed])
     const shifts = rules.wholeDrafts(sent, stored)
     await lockPeople(tx, [...stored.values(), ...shifts])
-    await refuseStores(tx, shifts)
+    await refuseStores(tx, shifts, stored)
     const places = await placesOf(tx, shifts)
     rules.refusePlaces(shifts, stored, places)
     rules.refusePublished(stored, shifts, removed)
@@ -233,7 +233,12 @@ async function placesOf(
   return new Map(ids.size > 0 ? (await spots.among(tx, [...ids])).map(spot => [spot.id, spot]) : [])
 }
 
-async function refuseStores(tx: CompanyTx, shifts: readonly rules.WholeDraft[]): Promise<void> {
-  for (const storeId of new Set(shifts.map(shift => shift.storeId)))
-    if (!(await seesStore(tx, storeId))) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
+async function refuseStores(
+  tx: CompanyTx,
+  shifts: readonly rules.WholeDraft[],
+  stored: ReadonlyMap<number, planShifts.PlanShift>,
+): Promise<void> {
+  const ids = [...new Set(shifts.map(({ storeId }) => storeId))]
+  for (const id of ids) if (!(await seesStore(tx, id))) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
+  rules.refuseHiddenStores(shifts, stored, await hiddenStores(tx, ids))
 }

@@ -80,7 +80,26 @@ export function refusePlaces(
       faults[`shifts.${at}.spotId`] = 'Diesen Bereich gibt es an diesem Standort nicht'
     else if (place.isHidden && !isKept) faults[`shifts.${at}.spotId`] = 'Dieser Bereich ist ausgeblendet'
   }
-  if (Object.keys(faults).length > 0) throw new Refusal('invalid', undefined, faults)
+  refuseFaults(faults)
+}
+
+/** A board has no field to show them at: the first is the sentence. */
+function refuseFaults(faults: Record<string, string>): void {
+  const [first] = Object.values(faults)
+  if (first !== undefined) throw new Refusal('invalid', `${first}.`, faults)
+}
+
+/** What is planned in a store may stay when it is hidden; nothing comes to it. */
+export function refuseHiddenStores(
+  shifts: readonly WholeDraft[],
+  stored: ReadonlyMap<number, Stored>,
+  hidden: ReadonlySet<number>,
+): void {
+  const comes = ({ id, storeId }: WholeDraft) => id === undefined || stored.get(id)?.storeId !== storeId
+  const faults = shifts.flatMap((shift, at) =>
+    hidden.has(shift.storeId) && comes(shift) ? [[`shifts.${at}.storeId`, 'Dieser Standort ist ausgeblendet']] : [],
+  )
+  refuseFaults(Object.fromEntries(faults))
 }
 
 /** Refuses at its place what is named twice, and a break that does not lie in its shift. */
@@ -97,7 +116,7 @@ export function refuseUnfit(shifts: readonly ShiftDraft[], removed: readonly { i
     if (!hasRoomForBreak(shift)) faults[`shifts.${at}.breakValue`] = 'Die Pause liegt nicht im Dienst'
   }
   for (const [at, { id }] of removed.entries()) name(id, `removed.${at}`)
-  if (Object.keys(faults).length > 0) throw new Refusal('invalid', undefined, faults)
+  refuseFaults(faults)
 }
 
 /** Of a shift that ends before it begins something else is said. */

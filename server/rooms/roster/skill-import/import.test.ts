@@ -94,9 +94,12 @@ test('what does not exist, overlaps or ends before it begins is refused in its c
 })
 
 test('two rows of a file that overlap each other are not both taken', async () => {
-  const { api } = await shop()
+  const { api, skills } = await shop()
   const twice = await checked(api, `${HEADER}\n1;Barista;01.09.2026;\n1;Barista;01.09.2026;`)
   assert.equal(twice.counts.error, 1)
+  const run = await api(importJobs.run, { params: { id: twice.id }, body: { version: twice.version } })
+  assert.equal(run.status, 409)
+  assert.deepEqual(await skills(), [])
   const across = await checked(api, `${HEADER}\n1;Barista;01.09.2026;\n1;Barista;01.10.2026;`)
   // Each of them names the other.
   assert.equal(across.counts.error, 2)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { spots } from '#contract/roster/spots.ts'
 import { staffNeeds } from '#contract/roster/staff-needs.ts'
+import { weeks } from '#contract/roster/weeks.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
@@ -61,6 +62,32 @@ test('the same place has the same times once from a day on', async () => {
   assert.equal((await create()).status, 200)
   assert.equal((await create()).status, 409)
   assert.equal((await create({ validFrom: '2027-01-01' })).status, 200)
+})
+
+test('lines of a place whose times overlap are both there, and count together while they do', async () => {
+  const { api, storeId, spotId, create } = await shop()
+  assert.equal((await create()).status, 200)
+  assert.equal((await create({ from: '08:00', to: '12:00' })).status, 200)
+  const query = { storeId, from: '2026-11-02', to: '2026-11-02' }
+  const { needs } = (await api(weeks.week, { query: query as never })).body.data
+  const begin = Date.parse('2026-11-02T00:00+01:00') / 60_000
+  const on = (hour: number) =>
+    needs.from
+      .map((from, at) => ({ from, to: needs.to[at]!, count: needs.count[at]!, spotId: needs.spotId[at]! }))
+      .filter(({ from, to }) => from <= begin + hour * 60 && begin + hour * 60 < to)
+      .map(({ count, ...need }) => [need.spotId, count])
+  assert.deepEqual(
+    [on(7), on(9), on(11), on(13)],
+    [
+      [[spotId, 2]],
+      [
+        [spotId, 2],
+        [spotId, 2],
+      ],
+      [[spotId, 2]],
+      [],
+    ],
+  )
 })
 
 test('a new state begins on a day: what held ends the day before, what begins later stays', async () => {

@@ -7,6 +7,7 @@ import { weekFiles } from '#contract/roster/week-files.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { factsOf, textOf } from '#server/testing/pdf.ts'
+import { zipEntriesOf } from '#server/testing/zip-entries.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
 
@@ -90,6 +91,20 @@ test('a spreadsheet has a row for each shift, drafts for planners alone', async 
   assert.deepEqual([rows.length, rows[1]![0], rows[1]![7]], [4, 'Öller Eva', 8])
   const { bytes: published } = await (await shop(['roster.read'])).file({ format: 'csv' })
   assert.equal(Buffer.from(published).toString('utf8').trim().split('\n').length, 3)
+})
+
+test('a name or place that begins as a formula does is text in every table', async () => {
+  const { file, company } = await shop()
+  for (const begin of ['=', '+', '-', '@', '\t=', '\r=']) {
+    const [name, place] = [`${begin}HYPERLINK("http://x")`, `${begin}1+1`]
+    await rawSql(`update employee set last_name = $2 where company_id = $1 and first_name = 'Eva'`, [company, name])
+    await rawSql('update spot set name = $2 where company_id = $1', [company, place])
+    const csv = (await file({ format: 'csv' })).text
+    assert.doesNotMatch(csv, /(^|[;\n])"?[\s]*[=+@-]/, JSON.stringify(begin))
+    const parts = zipEntriesOf((await file({ format: 'xlsx' })).bytes)
+    const sheets = [...parts].filter(([path]) => /sheet\d+\.xml$/.test(path)).map(([, bytes]) => bytes.toString())
+    assert.ok(sheets.length > 0 && sheets.every(xml => !/<f[ >]/.test(xml)), 'no cell is a formula')
+  }
 })
 
 test('another company’s store does not exist, and a week begins on a Monday', async () => {

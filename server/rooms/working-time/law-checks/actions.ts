@@ -4,8 +4,8 @@ import { monthOfText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { findingText } from '#domain/working-time/finding-texts.ts'
 import type { LawFinding } from '#domain/working-time/findings.ts'
 import { findings } from '#domain/working-time/law.ts'
+import { openShiftRules } from '#domain/working-time/open-shifts.ts'
 import type { Confirmed } from '#domain/working-time/overrides.ts'
-import { shiftTimes } from '#domain/working-time/shift-times.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -48,10 +48,12 @@ export async function judge(tx: CompanyTx, scope: CompanyScope, { put, removed }
   const after = [...shifts.filter(({ id }) => !gone.has(id)), ...put]
   const byId = new Map([...shifts, ...after].map(shift => [shift.id, shift]))
   return {
-    // What nobody works has times, and nothing else that a rule speaks of.
     found: [
       ...findings(state.people, after, context),
-      ...shiftTimes(put.filter(({ employeeId }) => employeeId === NOBODY)),
+      ...openShiftRules(
+        put.filter(({ employeeId }) => employeeId === NOBODY),
+        context,
+      ),
     ],
     before: findings(state.people, shifts, context),
     held: await held(

@@ -33,9 +33,14 @@ export function BoardGrid({ label, judged, ...at }: Props) {
   const rows = useMemo(() => boardRows(week, days, parts, at.canWrite), [week, days, parts, at.canWrite])
   const open = rows.filter(({ kind }) => kind === 'open').length
   const { top, left, height, width, nameWidth } = useScrolled(scroll)
-  const shown = windowOf(Math.max(0, top - open * OPEN_ROW), height - HEADS, PERSON_ROW, rows.length - open, AROUND)
+  const below = top - open * OPEN_ROW
+  const room = height - HEADS + Math.min(0, below)
+  const shown = windowOf(Math.max(0, below), room, PERSON_ROW, rows.length - open, AROUND)
   const dayWidth = Math.max(MIN_DAY, (width - nameWidth) / days.length)
-  const columns = windowOf(left, Math.max(0, width - nameWidth), dayWidth, days.length, 1)
+  const { first, last } = windowOf(left, Math.max(0, width - nameWidth), dayWidth, days.length, 1)
+  // The same as long as it says the same: else each step of a scroll would draw all rows anew.
+  const columns = useMemo(() => ({ first, last }), [first, last])
+  const heads = useMemo(() => <DayHeads {...{ week, days, columns }} />, [week, days, columns])
   const { active, onKeyDown, onFocus } = useBoardKeys(scroll, rows, at)
   const onPointerDown = useBoardPointer(scroll, at)
   const drawn = drawnOf(rows.length, open, shown, active.row)
@@ -54,7 +59,7 @@ export function BoardGrid({ label, judged, ...at }: Props) {
       aria-busy={isSaving}
       {...{ onKeyDown, onFocus, onPointerDown }}
     >
-      <DayHeads {...{ week, days, columns }} />
+      {heads}
       {drawn.map((index, place) => {
         const gap = gapBefore(index, drawn[place - 1] ?? -1, open)
         const row = rows[index]!

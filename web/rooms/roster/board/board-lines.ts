@@ -89,23 +89,20 @@ function personRows(
   const stampsOf = by(parts.actualShifts ? (week.stamps ?? []) : [])
   const rows = week.people.map((person): PersonRow => {
     const own = shiftsOf.get(person.id) ?? []
-    const wishes = (wishesOf.get(person.id) ?? []).filter(({ kind }) => isWishShown(parts, kind))
-    const stamps = (stampsOf.get(person.id) ?? []).map(stamp => ({ ...stamp, deviates: deviates(stamp, own) }))
-    const elsewhere = elsewhereOf.get(person.id) ?? []
-    const shown = parts.planShifts ? own : []
-    const cells = days.map(({ day, wall }, at): Cell => {
-      const begins = (mark: { from: number }) => dayOfWall(mark.from) === day
-      return {
-        shifts: shown.filter(({ span }) => begins(span)),
-        spill: at === 0 ? shown.filter(({ span }) => span.from < wall && span.to > wall) : [],
-        wishes: wishes.flatMap(wish => clipped(wish, wall)),
-        elsewhere: elsewhere.filter(begins),
-        stamps: stamps.filter(begins),
-      }
-    })
+    let cells: Cell[] | undefined
     const inWeek = own.filter(({ span }) => dayOfWall(span.from) >= week.first && dayOfWall(span.from) <= week.last)
     return {
-      ...{ kind: 'person', person, name: nameOf(person), cells },
+      ...{ kind: 'person', person, name: nameOf(person) },
+      // Most rows are never in sight.
+      get cells() {
+        cells ??= cellsOf(days, {
+          shifts: parts.planShifts ? own : [],
+          wishes: (wishesOf.get(person.id) ?? []).filter(({ kind }) => isWishShown(parts, kind)),
+          elsewhere: elsewhereOf.get(person.id) ?? [],
+          stamps: (stampsOf.get(person.id) ?? []).map(stamp => ({ ...stamp, deviates: deviates(stamp, own) })),
+        })
+        return cells
+      },
       absences: (absencesOf.get(person.id) ?? [])
         .filter(({ kind }) => isAbsenceShown(parts, kind))
         .flatMap(absence => runOf(absence, days)),
@@ -114,6 +111,20 @@ function personRows(
     }
   })
   return parts.rosterDailyShiftTimeSort ? rows.toSorted(byFirstShift) : rows
+}
+
+/** Of one person, day by day. */
+function cellsOf(days: readonly BoardDay[], { shifts, wishes, elsewhere, stamps }: Omit<Cell, 'spill'>): Cell[] {
+  return days.map(({ day, wall }, at): Cell => {
+    const begins = (mark: { from: number }) => dayOfWall(mark.from) === day
+    return {
+      shifts: shifts.filter(({ span }) => begins(span)),
+      spill: at === 0 ? shifts.filter(({ span }) => span.from < wall && span.to > wall) : [],
+      wishes: wishes.flatMap(wish => clipped(wish, wall)),
+      elsewhere: elsewhere.filter(begins),
+      stamps: stamps.filter(begins),
+    }
+  })
 }
 
 /** The part of it that lies in a day. */

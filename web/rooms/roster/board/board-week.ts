@@ -1,7 +1,7 @@
 import type { StoreWeek, WeekAbsence, WeekPerson, WeekWish } from '#contract/roster/weeks.ts'
 import type { PlanDetails, Planned } from '#domain/roster/plan-history.ts'
 import type { WallNeed } from '#domain/roster/staff-need.ts'
-import { type WallSpan, wallOf } from '#domain/roster/wall-clock.ts'
+import { type WallSpan, wallOf, wallReader } from '#domain/roster/wall-clock.ts'
 import { minutesByDay, targetMinutes } from '#domain/roster/week-sums.ts'
 import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
 import type { Day, WageCalendar } from '#domain/wages/calendar.ts'
@@ -72,7 +72,8 @@ const FOREVER = 366 * 1440
 
 export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day): BoardWeek {
   const calendar = austrianCalendar(week.zone)
-  const wall = (minute: number) => wallOf(calendar, minute)
+  const wall = wallReader(calendar)
+  const wallOfEnd = wallReader(calendar)
   const endOf = (to: number | null) => (to === null ? wall(calendar.startOf(last + 1)) + FOREVER : wall(to))
   const { shifts, elsewhere, stamps } = week
   const absencesOf = Map.groupBy(week.absences, ({ employeeId }) => employeeId)
@@ -88,23 +89,22 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
     ...{ calendar, storeId, first, last, people: week.people, minutesElsewhere },
     spots,
     units: new Map(week.spots.map(({ id, unitName }) => [id, unitName])),
-    shifts: shifts.id.map((id, at) =>
-      boardShift(calendar, {
-        id,
-        storeId,
-        employeeId: shifts.employeeId[at]! || null,
-        from: shifts.from[at]!,
-        to: shifts.to[at]!,
-        breakFrom: shifts.breakFrom[at]! || null,
-        breakMinutes: shifts.breakMinutes[at]!,
-        spotId: shifts.spotId[at]! || null,
-        spot: spots.get(shifts.spotId[at]!) ?? '',
-        skillId: shifts.skillId[at]! || null,
-        details: detailsOf(shifts.marks[at]!, shifts.ownSkillId[at]!, notes.get(id)),
-        isPublished: shifts.publishedAt[at]! > 0,
-        version: shifts.version[at]!,
-      }),
-    ),
+    shifts: shifts.id.map((id, at) => ({
+      id,
+      storeId,
+      span: { from: wall(shifts.from[at]!), to: wallOfEnd(shifts.to[at]!) },
+      employeeId: shifts.employeeId[at]! || null,
+      from: shifts.from[at]!,
+      to: shifts.to[at]!,
+      breakFrom: shifts.breakFrom[at]! || null,
+      breakMinutes: shifts.breakMinutes[at]!,
+      spotId: shifts.spotId[at]! || null,
+      spot: spots.get(shifts.spotId[at]!) ?? '',
+      skillId: shifts.skillId[at]! || null,
+      details: detailsOf(shifts.marks[at]!, shifts.ownSkillId[at]!, notes.get(id)),
+      isPublished: shifts.publishedAt[at]! > 0,
+      version: shifts.version[at]!,
+    })),
     needs: week.needs.count.map((count, at) => ({
       ...{ count, spotId: week.needs.spotId[at]! || null },
       ...{ from: wall(week.needs.from[at]!), to: wall(week.needs.to[at]!) },
@@ -125,7 +125,7 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
       stamps === null
         ? null
         : stamps.employeeId.map((employeeId, at) => ({
-            ...{ employeeId, from: wall(stamps.from[at]!), to: wall(stamps.to[at]! || stamps.from[at]!) },
+            ...{ employeeId, from: wall(stamps.from[at]!), to: wallOfEnd(stamps.to[at]! || stamps.from[at]!) },
             kind: stamps.to[at]! === 0 ? ('running' as const) : ('ended' as const),
           })),
     targets: new Map(

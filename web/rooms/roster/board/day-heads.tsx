@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatEuro } from '#domain/basics/numbers.ts'
 import type { Window } from '#domain/roster/shown-window.ts'
-import { dayOfWall } from '#domain/roster/wall-clock.ts'
+import { dayOfWall, type WallSpan } from '#domain/roster/wall-clock.ts'
 import type { DayCost } from '#domain/roster/week-costs.ts'
 import { plannedSteps, workMinutes } from '#domain/roster/week-sums.ts'
 import styles from './board.module.css'
@@ -17,7 +17,7 @@ type Props = { week: BoardWeek; days: readonly BoardDay[]; columns: Window }
 
 /** Of each day who is planned, the hours, and how many at a time. */
 export function DayHeads({ week, days, columns }: Props) {
-  const sums = useMemo(() => days.map(day => sumOf(week, day)), [week, days])
+  const sums = useMemo(() => sumsOf(week, days), [week, days])
   const needOf = useQuery({ ...dayNeedQuery, enabled: week.needs.length > 0 }).data?.dayNeed
   const needs = useMemo(() => days.map(day => needOf?.(week, day.wall)), [needOf, week, days])
   const most = Math.max(4, ...sums.flatMap(({ steps }) => steps), ...needs.map(need => need?.most ?? 0))
@@ -110,20 +110,24 @@ const shortText = (short: readonly string[]): string => `Unter Bedarf ${short.jo
 
 const STEP = 15
 
-function sumOf({ shifts }: BoardWeek, { day, wall }: BoardDay) {
-  const begun = shifts.filter(({ span }) => dayOfWall(span.from) === day)
-  const spans = shifts.filter(
-    ({ span, employeeId }) => employeeId !== null && span.to > wall && span.from < wall + 1440,
-  )
-  return {
-    people: new Set(begun.map(({ employeeId }) => employeeId).filter(id => id !== null)).size,
-    minutes: begun.reduce((sum, shift) => sum + workMinutes(shift), 0),
-    steps: plannedSteps(
-      spans.map(({ span }) => span),
-      wall,
-      STEP,
-    ),
+/** In one pass: of a month there are thousands. None lasts longer than a day. */
+function sumsOf({ shifts }: BoardWeek, days: readonly BoardDay[]) {
+  const sums = days.map(() => ({ people: new Set<number>(), minutes: 0, spans: [] as WallSpan[] }))
+  const first = days[0]!.day
+  for (const shift of shifts) {
+    const { span, employeeId } = shift
+    const at = dayOfWall(span.from) - first
+    const sum = sums[at]
+    if (sum) sum.minutes += workMinutes(shift)
+    if (employeeId === null) continue
+    sum?.people.add(employeeId)
+    sum?.spans.push(span)
+    if (dayOfWall(span.to - 1) - first > at) sums[at + 1]?.spans.push(span)
   }
+  return sums.map(({ people, minutes, spans }, at) => ({
+    ...{ people: people.size, minutes },
+    steps: plannedSteps(spans, days[at]!.wall, STEP),
+  }))
 }
 
 /** Steps, never curves. */

@@ -1,5 +1,5 @@
 import bars from './bars.module.css'
-import styles from './board.module.css'
+import styles from './legend.module.css'
 
 const of = (...names: (string | undefined)[]) => names.join(' ')
 

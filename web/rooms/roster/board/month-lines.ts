@@ -3,7 +3,7 @@ import { dayOfWall, spanText } from '#domain/roster/wall-clock.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import type { BoardDay } from './board-days.ts'
 import { type Judged, lookOf, type ShiftLook } from './board-findings.ts'
-import { type AbsenceRun, boardRows } from './board-lines.ts'
+import { type AbsenceRun, boardRows, type Cell } from './board-lines.ts'
 import { ABSENCE_TEXTS } from './board-texts.ts'
 import type { AbsenceKind, BoardShift, BoardWeek } from './board-week.ts'
 import type { ShownParts } from './shown-parts.ts'
@@ -12,6 +12,7 @@ export type MonthCell = { code: ShiftCode | undefined; look: ShiftLook; text: st
 export type MonthLine = {
   employeeId: number
   name: string
+  codes: readonly (ShiftCode | undefined)[]
   cells: readonly MonthCell[]
   absences: readonly AbsenceRun[]
   planned: number
@@ -45,7 +46,8 @@ export function monthLines(
     for (const { shifts, spill, elsewhere } of row.cells)
       for (const { from, to } of [...shifts, ...spill].map(({ span }) => span).concat(elsewhere))
         for (let day = dayOfWall(from); day <= dayOfWall(to - 1); day++) worked.add(day)
-    const cells = row.cells.map(({ shifts }, at): MonthCell => {
+    const codes = row.cells.map(({ shifts }) => codeOf(shifts.map(({ span }) => span)))
+    const cellAt = ({ shifts }: Cell, at: number): MonthCell => {
       const looks = shifts.map(lookOfShift)
       const look = GRAVITY.find(each => looks.includes(each)) ?? 'draft'
       const away = absences.find(run => run.at <= at && at < run.at + run.days)
@@ -56,14 +58,20 @@ export function monthLines(
         ),
       ].filter(Boolean)
       return {
-        code: codeOf(shifts.map(({ span }) => span)),
+        code: codes[at],
         look,
         text: `${days[at]!.long}, ${name}: ${said.join('; ') || 'frei'}`,
       }
-    })
+    }
+    let cells: MonthCell[] | undefined
     return [
       {
-        ...{ employeeId: person.id, name, cells, absences, planned },
+        ...{ employeeId: person.id, name, codes, absences, planned },
+        // Most lines are never in sight.
+        get cells() {
+          cells ??= row.cells.map(cellAt)
+          return cells
+        },
         target: person.contracts.length > 0 ? target : undefined,
         freeSundays: freeSundays(week.first, week.last, worked),
       },

@@ -5,6 +5,7 @@ import { initials } from '#web/ui/initials.ts'
 import type { BoardDay } from './board-days.ts'
 import { ABSENCE_TEXTS, balanceText, hoursText } from './board-texts.ts'
 import type { AbsenceKind } from './board-week.ts'
+import legend from './legend.module.css'
 import { ABSENCE_CODES, type MonthLine } from './month-lines.ts'
 import styles from './month-view.module.css'
 
@@ -89,12 +90,12 @@ export const MonthRow = memo(function MonthRow({ line, days, index, top, active 
 
 /** Of the letters that there are. */
 export function MonthLegend({ lines }: { lines: readonly MonthLine[] }) {
-  const codes = new Set(lines.flatMap(({ cells }) => cells.flatMap(({ code }) => (code ? [code] : []))))
+  const codes = new Set(lines.flatMap(({ codes }) => codes.filter(code => code !== undefined)))
   const kinds = new Set(
     lines.flatMap(({ absences }) => absences.flatMap(({ kind, days }) => (days < WORD ? [kind] : []))),
   )
   return (
-    <div className={styles.legend} data-screen-only>
+    <div className={`${legend.legend} ${styles.legend}`} data-screen-only>
       {(Object.keys(CODE_NAMES) as ShiftCode[])
         .filter(code => codes.has(code))
         .map(code => (

@@ -25,7 +25,7 @@ type Props = {
 /** Pixels; the style sheet has the same. */
 const ROW = 32
 const HEADS = 44
-const AROUND = 4
+const AROUND = 3
 
 /** People × days of a month, a letter a day; a day leads to its week. Product G. */
 export default function MonthView({ week, days, judged, label, onOpen }: Props) {

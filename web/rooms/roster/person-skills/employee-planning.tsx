@@ -1,14 +1,13 @@
 import { Group } from '#web/rooms/people/employees/employee-group.tsx'
 import { EmployeeAvailabilities } from '../availabilities/employee-availabilities.tsx'
 import PlanFeedPart from '../plan-feeds/plan-feed-part.tsx'
-import styles from '../wishes/employee-planning.module.css'
 import { EmployeeWishes } from '../wishes/employee-wishes.tsx'
 import { EmployeeSkills } from './employee-skills.tsx'
 
 /** What planning must know of somebody. */
 export default function EmployeePlanning({ employeeId }: { employeeId: number }) {
   return (
-    <section className={styles.part} aria-label="Planung">
+    <section aria-label="Planung">
       <Group title="Qualifikationen" about="Was Bereiche und Dienste verlangen.">
         <EmployeeSkills employeeId={employeeId} />
       </Group>

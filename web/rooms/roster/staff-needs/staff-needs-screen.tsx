@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { StaffNeed } from '#contract/roster/staff-needs.ts'
 import { statesOf } from '#domain/roster/need-sheet.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
@@ -46,6 +47,7 @@ export default function StaffNeedsScreen({ views }: { views?: ReactNode }) {
   const load = () => void Promise.all([stores.refetch(), needs.refetch(), spots.refetch()])
   usePreload(NeedDialog)
   const places = spots.data?.filter(({ storeId }) => storeId === null || storeId === store?.id) ?? []
+  const edited = opened && asItIsNow(opened, ofStore ?? [])
   const addLine = () => setOpened({ spotId: places[0]?.id ?? null })
   return (
     <>
@@ -104,9 +106,9 @@ export default function StaffNeedsScreen({ views }: { views?: ReactNode }) {
           {...{ needs: ofStore, spots: places, storeId: store.id, storeName: store.name, canWrite, onOpen: setOpened }}
         />
       )}
-      {store && opened && (
+      {store && edited && (
         <NeedDialog
-          opened={opened}
+          opened={edited}
           storeId={store.id}
           spots={places.filter(spot => !spot.isHidden).map(spot => ({ value: spot.id, label: spotName(spot) }))}
           validFrom={statesOf(ofStore ?? [], today()).current}
@@ -115,4 +117,11 @@ export default function StaffNeedsScreen({ views }: { views?: ReactNode }) {
       )}
     </>
   )
+}
+
+/** What a colleague saves meanwhile comes into the open form; undefined: it was removed. */
+function asItIsNow(opened: OpenedNeed, needs: readonly StaffNeed[]): OpenedNeed | undefined {
+  if (!('need' in opened)) return opened
+  const need = needs.find(({ id }) => id === opened.need.id)
+  return need && { need }
 }

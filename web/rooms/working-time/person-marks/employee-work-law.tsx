@@ -2,19 +2,18 @@ import { useCan } from '#web/lib/session.ts'
 import { Group } from '#web/rooms/people/employees/employee-group.tsx'
 import { EmployeeMaternities } from '../maternities/employee-maternities.tsx'
 import { EmployeeMarks } from './employee-marks.tsx'
-import styles from './employee-work-law.module.css'
 
 /** What the law of working time must know of somebody. */
 export default function EmployeeWorkLaw({ employeeId }: { employeeId: number }) {
   const seesMaternity = useCan('maternity.read')
   return (
-    <section className={styles.part} aria-label="Arbeitszeitrecht">
+    <section aria-label="Arbeitszeitrecht">
       <Group title="Merkmale" about="Was für Ruhezeiten und für Jugendliche zählt.">
         <EmployeeMarks employeeId={employeeId} />
       </Group>
       {seesMaternity && (
         <Group title="Mutterschutz" about="Sieht nur, wer den Mutterschutz sehen darf.">
-          <EmployeeMaternities employeeId={employeeId} className={styles.list} />
+          <EmployeeMaternities employeeId={employeeId} />
         </Group>
       )}
     </section>
