@@ -47,11 +47,11 @@ export async function publishFigures(bench: Bench): Promise<Figure[]> {
     const { shifts: published, left } = await send('publish', { shifts: named, tell })
     times.ours.push(performance.now() - begun)
     if (published.length !== named.length) throw new Error(`Drafts are left: ${JSON.stringify(left[0])}`)
-    await send('unpublish', { shifts: named })
+    await send('unpublish', { shifts: named, reason: 'Messung' })
     begun = performance.now()
     await plainly(client, company, named)
     times.plain.push(performance.now() - begun)
-    await send('unpublish', { shifts: named })
+    await send('unpublish', { shifts: named, reason: 'Messung' })
   }
   await client.end()
   const [ours, plain] = [middle(times.ours), middle(times.plain)]

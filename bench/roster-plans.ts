@@ -43,19 +43,13 @@ function weekOf({ people, days }: Size): StoreWeek {
       to: plans.map(({ from }) => from + SHIFT),
       breakFrom: plans.map(({ from }) => from + SHIFT / 2),
       breakMinutes: plans.map(() => BREAK),
-      ...{
-        publishedAt: none,
-        spotId: none,
-        skillId: none,
-        historicFrom: none,
-        historicTo: none,
-        version: plans.map(() => 1),
-      },
+      ...{ publishedAt: none, spotId: none, skillId: none, ownSkillId: none, marks: none },
+      ...{ historicFrom: none, historicTo: none, version: plans.map(() => 1) },
     },
     stamps: { employeeId, from: plans.map(({ from }) => from + 3), to: plans.map(({ from }) => from + SHIFT + 4) },
     elsewhere: { employeeId: [], from: [], to: [], breakMinutes: [] },
     needs: { spotId: [], from: [], to: [], count: [] },
-    ...{ spots: [], events: [], absences: [], wishes: [] },
+    ...{ notes: [], spots: [], events: [], absences: [], wishes: [] },
   }
 }
 

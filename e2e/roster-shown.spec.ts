@@ -48,6 +48,8 @@ async function putInto(page: Page): Promise<void> {
       publishedAt: column(({ isPublished }) => (isPublished ? at(0, '00:00') : 0)),
       spotId: column(() => spot),
       skillId: column(({ skillId }) => skillId ?? 0),
+      ownSkillId: column(({ skillId }) => skillId ?? 0),
+      marks: column(() => 0),
       historicFrom: column(({ day, before }) => (before ? at(day, before[0]) : 0)),
       historicTo: column(({ day, before }) => (before ? at(day, before[1]) : 0)),
       version: column(() => 1),

@@ -1,47 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import { enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
-
-const CAFE = 'Kaffeehaus Sonnblick GmbH'
-
-/** Three weeks ahead nothing is planned yet, and there is time to give notice. */
-const emptyWeek = (later = 0) => {
-  const today = Temporal.Now.plainDateISO('Europe/Vienna')
-  return today.add({ days: 22 - today.dayOfWeek + 7 * later })
-}
-
-async function openWeek(page: Page, later = 0): Promise<void> {
-  await enter(page, 'admin@kontor.example', CAFE, `employee/roster?day=${emptyWeek(later)}`)
-  await expect(page.getByRole('complementary', { name: 'Woche prüfen' })).toContainText('In Ordnung')
-}
-
-/** Somebody who works all week and is never away. */
-async function someone(
-  page: Page,
-  place = 0,
-): Promise<{ row: Locator; on: (weekday: string) => Locator; name: string }> {
-  const rows = page.getByRole('row').filter({ hasText: /Vollzeit|Teilzeit/ })
-  const free = rows.filter({ has: page.locator('[role="gridcell"][aria-label$=": frei"]') })
-  const names = await free.evaluateAll(all =>
-    all
-      .filter(row => row.querySelectorAll('[role="gridcell"][aria-label$=": frei"]').length === 7)
-      .map(row => row.querySelector('[role="rowheader"] b')!.getAttribute('title')!),
-  )
-  const name = names[place]!
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(name) }) })
-  return { row, name, on: weekday => row.getByRole('gridcell', { name: new RegExp(`^${weekday},`) }) }
-}
-
-/** From one hour of a day to another, at the bar's height. */
-async function draw(page: Page, cell: Locator, from: number, to: number): Promise<void> {
-  const { x, y, width, height } = (await cell.boundingBox())!
-  const at = (hours: number) => x + (width * hours) / 24
-  await page.mouse.move(at(from), y + height - 14)
-  await page.mouse.down()
-  await page.waitForFunction(() => new Promise(done => setTimeout(() => done(true), 220)))
-  await page.mouse.move(at((from + to) / 2), y + height - 14)
-  await page.mouse.move(at(to), y + height - 14)
-  await page.mouse.up()
-}
+import { CAFE, draw, openWeek, someone } from './roster-week.ts'
 
 test('a week is planned by hand: drawn, moved, stretched, against a rule with a reason, undone and published', async ({
   page,
@@ -50,6 +8,7 @@ test('a week is planned by hand: drawn, moved, stretched, against a rule with a 
   const { on, name } = await someone(page)
   await draw(page, on('Montag'), 14, 22)
   await expect(on('Montag')).toHaveAccessibleName(/14:00–22:00, Entwurf/)
+  await expect(page.getByRole('columnheader', { name: /^Montag,.*, \d+,\d Stunden, € [1-9]/ })).toBeVisible()
   await expectAccessibleInBothLights(page)
 
   await on('Dienstag').focus()
@@ -124,5 +83,6 @@ test('who may only read sees what is published and cannot change it', async ({ p
   await expect(grid.getByRole('gridcell', { name: /veröffentlicht/ }).first()).toBeVisible()
   await expect(grid).toHaveAttribute('aria-readonly', 'true')
   await expect(page.getByRole('button', { name: /Rückgängig|veröffentlichen$/ })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: /€/ }), 'what people cost').toHaveCount(0)
   await expectAccessibleInBothLights(page)
 })

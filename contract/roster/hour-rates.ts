@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, routes } from '../endpoint.ts'
+import { LawDay } from '../working-time/day-spans.ts'
 
 export const HourRate = z.object({
   employeeId: Id,
   /** Of an hour of normal time, on the first of the days on which they have a contract; null: nobody said what is paid. */
   cents: z.int().nullable(),
+  /** What follows within the days: a new contract from its first day on. */
+  later: z.array(z.object({ from: LawDay, cents: z.int().nullable() })),
 })
 export type HourRate = z.infer<typeof HourRate>
 

@@ -29,6 +29,8 @@ export const TellingPreview = z.object({
     z.object({ id: Id, lastName: z.string(), firstName: z.string(), hasMail: z.boolean(), hasFeed: z.boolean() }),
   ),
   shifts: z.array(ToldShift),
+  /** Published ones of which the person got no mail: when they are taken back, there is nothing to write. */
+  untold: z.array(z.object({ shiftId: Id, employeeId: Id })),
 })
 export type TellingPreview = z.infer<typeof TellingPreview>
 

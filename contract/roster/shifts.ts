@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LAW_LIMITS } from '#domain/working-time/findings.ts'
 import { CompanyQuery, Day, data, Id, Moment, routes, UtcText, Version } from '../endpoint.ts'
-import { Text } from '../texts.ts'
+import { Text, Trimmed } from '../texts.ts'
 import { CheckedFinding, RuleIds } from '../working-time/law-checks.ts'
 import { Telling } from './plan-mails.ts'
 
@@ -148,13 +148,18 @@ export const shifts = routes({
   unpublish: {
     method: 'POST',
     path: '/api/sec/roster/shifts/unpublish',
-    summary: 'Nimmt die Veröffentlichung von Diensten zurück; wie sie waren, bleibt an ihnen stehen',
+    summary:
+      'Nimmt die Veröffentlichung von Diensten mit einem Grund zurück; wie sie waren, bleibt an ihnen stehen, und wer davon wusste, kann verständigt werden',
     query: CompanyQuery,
     body: z.object({
       shifts: z.array(Named).min(1).max(MOST_PUBLISHED, `Höchstens ${MOST_PUBLISHED} Dienste auf einmal`),
+      reason: Trimmed.min(1, 'Bitte geben Sie einen Grund an').max(500, 'Höchstens 500 Zeichen'),
+      /** Nobody is told without it. */
+      tell: Telling.extend({ storeId: Id }).optional(),
     }),
+    bodyBytes: 2_000_000,
     permission: 'roster.write',
-    answer: data(z.array(Shift)),
+    answer: data(z.object({ shifts: z.array(Shift), told: z.int() })),
     refusals: ['stale', 'conflict', 'locked'],
     idempotent: true,
   },

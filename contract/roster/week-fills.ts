@@ -18,7 +18,12 @@ export const WeekFillDraft = z.object({
 })
 export type WeekFillDraft = z.output<typeof WeekFillDraft>
 
-const Why = z.object({ why: z.string(), shifts: z.int() })
+const Why = z.object({
+  why: z.string(),
+  shifts: z.int(),
+  /** The first few of them: when they would be, and whose. */
+  which: z.array(z.object({ employeeId: Id.nullable(), from: UtcText, to: UtcText })),
+})
 
 export const WeekFill = z.object({
   /** As they would be saved, as drafts. */

@@ -32,6 +32,10 @@ export const ShiftColumns = z.object({
   /** How it was published before it was changed; 0: it is the same, or never was. */
   historicFrom: Column,
   historicTo: Column,
+  /** What it takes besides what its place asks for; 0: nothing. */
+  ownSkillId: Column,
+  /** 1 pinned, 2 confirmed, 4 approved, and their sums. */
+  marks: Column,
   version: Column,
 })
 export type ShiftColumns = z.infer<typeof ShiftColumns>
@@ -92,6 +96,8 @@ export const StoreWeek = z.object({
   spots: z.array(WeekSpot),
   /** Of the store: those that lie at least partly in the days. */
   shifts: ShiftColumns,
+  /** Of those that have one. */
+  notes: z.array(z.object({ shiftId: Id, note: z.string() })),
   /** What the same people work in other stores; empty for who may not plan. */
   elsewhere: z.object({ employeeId: Column, from: Column, to: Column, breakMinutes: Column }),
   /** How many are needed where and when, also by what happens on the days; a place 0: none is said. */

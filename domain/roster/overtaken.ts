@@ -14,7 +14,7 @@ export const overtakenOf = ({ steps }: PlanChange, now: (key: number) => Planned
 
 /** The same wish on top of what is stored now; what is gone is made again under another key. Undefined: nothing is left to do. */
 export function onTopOf(
-  { what, steps }: PlanChange,
+  { steps, ...change }: PlanChange,
   now: (key: number) => Planned | undefined,
   newKey: () => number,
 ): PlanChange | undefined {
@@ -24,7 +24,7 @@ export function onTopOf(
     if (isDone(there, step.after)) return []
     return [{ key: there ? step.key : newKey(), before: there, after: step.after }]
   })
-  return again.length === 0 ? undefined : { what, steps: again }
+  return again.length === 0 ? undefined : { ...change, steps: again }
 }
 
 /** What else is said of a shift a plan does not know: a wish for that is never done already. */

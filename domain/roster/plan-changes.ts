@@ -10,11 +10,11 @@ const planned = (shift: Planned): Planned => {
   return { employeeId, storeId, from, to, breakFrom, breakMinutes, spotId, skillId }
 }
 const step = (shift: Keyed, after: Planned | null): PlanStep => ({ key: shift.key, before: planned(shift), after })
-const made = (key: number, shift: Planned): PlanStep => ({
-  key,
-  before: null,
-  after: { ...planned(shift), ...(shift.details && { details: shift.details }) },
+const whole = (shift: Planned): Planned => ({
+  ...planned(shift),
+  ...(shift.details && { details: shift.details }),
 })
+const made = (key: number, shift: Planned): PlanStep => ({ key, before: null, after: whole(shift) })
 
 type Target = { employeeId: number | null; from: number; to: number }
 const at = (shift: Planned, { employeeId, from, to }: Target): Planned => ({
@@ -66,7 +66,10 @@ export const copiedTo = (key: number, shift: Planned, target: Target): PlanChang
   steps: [made(key, at(shift, target))],
 })
 
-export const removed = (shift: Keyed): PlanChange => ({ what: 'Dienst gelöscht', steps: [step(shift, null)] })
+export const removed = (shift: Keyed): PlanChange => ({ what: 'Dienst gelöscht', steps: [gone(shift)] })
+
+/** With all that is said of it, so that it comes back as it was. */
+export const gone = (shift: Keyed): PlanStep => ({ key: shift.key, before: whole(shift), after: null })
 
 /** Each comes to the person of the other; who is dropped keeps the times that it was carried to. */
 export const swapped = (shift: Keyed, target: Target, other: Keyed): PlanChange => ({

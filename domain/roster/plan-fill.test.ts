@@ -24,6 +24,12 @@ test('what fills a week is one step, each shift with a key of its own, and undoi
   assert.ok(inverse(change).steps.every(({ after }) => after === null))
 })
 
+test('a week that was cleared comes back with all that was said of its shifts', () => {
+  const details = { ownSkillId: 4, isPinned: true, note: 'Schlüssel' }
+  const { steps } = inverse(cleared([{ ...shift, details, key: 7, isPublished: false }]))
+  assert.deepEqual(steps, [{ key: 7, before: null, after: { ...shift, details } }])
+})
+
 test('a week is cleared of drafts, and what is published stays', () => {
   const shifts = [
     { ...shift, key: 7, isPublished: false },

@@ -1,8 +1,15 @@
+import { gone } from './plan-changes.ts'
 import type { PlanChange, Planned } from './plan-history.ts'
 
 /** All at once, so that one step takes it back. */
-export const filled = (what: string, shifts: readonly Planned[], newKey: () => number): PlanChange => ({
+export const filled = (
+  what: string,
+  shifts: readonly Planned[],
+  newKey: () => number,
+  week?: PlanChange['week'],
+): PlanChange => ({
   what,
+  ...(week !== undefined && { week }),
   steps: shifts.map(after => ({ key: newKey(), before: null, after })),
 })
 
@@ -11,11 +18,5 @@ export type Draft = Planned & { key: number; isPublished: boolean }
 /** What is not published goes, and nothing else. */
 export const cleared = (shifts: readonly Draft[]): PlanChange => ({
   what: 'Woche geleert',
-  steps: shifts
-    .filter(({ isPublished }) => !isPublished)
-    .map(({ key, employeeId, storeId, from, to, breakFrom, breakMinutes, spotId = null, skillId = null }) => ({
-      key,
-      before: { employeeId, storeId, from, to, breakFrom, breakMinutes, spotId, skillId },
-      after: null,
-    })),
+  steps: shifts.filter(({ isPublished }) => !isPublished).map(gone),
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   afterRedo,
   afterUndo,
+  followed,
   idOf,
   inverse,
   isUntouched,
@@ -69,4 +70,18 @@ test('what somebody else changed, removed or filled meanwhile is not undone', ()
   const removed = withChange(NO_HISTORY, change(7, 0, null))
   assert.ok(isUntouched(removed, toUndo(removed)!, new Map()))
   assert.ok(!isUntouched(removed, toUndo(removed)!, new Map([[7, planned(0)]])))
+})
+
+test('what was done in another week last can be undone from either, in the same store alone', () => {
+  const copied = { ...change(-1, null, 0), week: 20 }
+  const history = withIds(withChange(withChange(NO_HISTORY, change(7, 0, 1)), copied), new Map([[-1, 42]]))
+  assert.equal(toUndo(history)!.week, 20, 'undone where it lies')
+  const there = followed(history, 1, 20)
+  assert.deepEqual([there.done, idOf(there, -1)], [[change(-1, null, 0)], 42])
+  for (const [store, week] of [
+    [2, 20],
+    [1, 27],
+  ] as const)
+    assert.deepEqual(followed(history, store, week), NO_HISTORY)
+  assert.deepEqual(followed(withChange(history, change(7, 1, 2)), 1, 20), NO_HISTORY)
 })

@@ -1,3 +1,5 @@
+import type { Day } from '../wages/calendar.ts'
+
 /** A shift as it is planned; moments in minutes since 1970. */
 export type Planned = {
   employeeId: number | null
@@ -11,15 +13,26 @@ export type Planned = {
   spotId?: number | null
   /** What it takes, of its own or of its place. */
   skillId?: number | null
-  /** Only in a change of these: what is not said stays as it is. */
+  /** In a change only where these change, or where all of it goes: what is not said stays as it is. */
   details?: PlanDetails
 }
 /** What of a shift is neither when nor who. `ownSkillId`: what it takes besides what its place asks for. */
-export type PlanDetails = { ownSkillId: number | null; isPinned: boolean; note: string }
+export type PlanDetails = {
+  ownSkillId: number | null
+  isPinned: boolean
+  note: string
+  isConfirmed?: boolean
+  isApproved?: boolean
+}
 /** One shift before and after; null: there is none. `key` is its own for as long as the page is open: it has another id when it is made again. */
 export type PlanStep = { key: number; before: Planned | null; after: Planned | null }
 /** What was done at once. */
-export type PlanChange = { what: string; steps: readonly PlanStep[] }
+export type PlanChange = {
+  what: string
+  steps: readonly PlanStep[]
+  /** The Monday of the week it lies in, where that is not the one in sight. */
+  week?: Day
+}
 export type PlanHistory = {
   readonly done: readonly PlanChange[]
   readonly undone: readonly PlanChange[]
@@ -30,8 +43,8 @@ export type PlanHistory = {
 export const MOST_STEPS = 50
 export const NO_HISTORY: PlanHistory = { done: [], undone: [], ids: new Map() }
 
-export const inverse = ({ what, steps }: PlanChange): PlanChange => ({
-  what,
+export const inverse = ({ steps, ...change }: PlanChange): PlanChange => ({
+  ...change,
   steps: steps.map(({ key, before, after }) => ({ key, before: after, after: before })).reverse(),
 })
 
@@ -57,6 +70,13 @@ export const afterRedo = (history: PlanHistory): PlanHistory => ({
   done: [...history.done, history.undone.at(-1)!].slice(-MOST_STEPS),
   undone: history.undone.slice(0, -1),
 })
+
+/** What of it can be undone where somebody goes now: what they did last, if it lies there. */
+export function followed({ done, ids }: PlanHistory, storeId: number, week: Day): PlanHistory {
+  const { week: of, ...change } = done.at(-1) ?? { what: '', steps: [] }
+  const isThere = of === week && change.steps.every(({ before, after }) => (after ?? before)?.storeId === storeId)
+  return isThere ? { ...NO_HISTORY, done: [change], ids } : NO_HISTORY
+}
 
 /** What was made has an id now. */
 export const withIds = (history: PlanHistory, made: ReadonlyMap<number, number>): PlanHistory =>

@@ -306,6 +306,12 @@ const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
     const lasting = `Path=/api/account; Max-Age=${days * 86_400}; HttpOnly; SameSite=Strict${secure}`
     reply.header('set-cookie', `kontor_device=${token}; ${lasting}`)
   },
+  gone() {
+    const stop = new AbortController()
+    if (reply.raw.destroyed) stop.abort()
+    else reply.raw.once('close', () => stop.abort())
+    return stop.signal
+  },
 })
 
 const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)

@@ -46,6 +46,8 @@ export type Caller = {
   device: string | undefined
   /** Gives the browser what no script can read. */
   keepDevice(token: string, days: number): void
+  /** Aborted as soon as nobody waits for the answer any more: what takes long and changes nothing then ends. */
+  gone(): AbortSignal
 }
 
 type Part<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise

@@ -90,6 +90,7 @@ export const CALLER: Caller = {
   idempotencyKey: undefined,
   device: undefined,
   keepDevice: () => {},
+  gone: () => new AbortController().signal,
 }
 
 export const anonymous = apiFor(undefined)

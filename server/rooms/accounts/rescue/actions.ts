@@ -26,6 +26,7 @@ const MACHINE: Caller = {
   idempotencyKey: undefined,
   device: undefined,
   keepDevice: () => {},
+  gone: () => new AbortController().signal,
 }
 
 export const list = (): Promise<rows.KnownAccount[]> => acrossCompanies(rows.list)

@@ -37,13 +37,18 @@ test('an hour is worth its pay by the hour, or the part of a month by the factor
   )
 })
 
-test('who has a new contract in the week costs what the first one says, who has none is not there', async () => {
-  const { person, rates } = await shop()
+test('who has a new contract in the week costs what the first one says, then what the next does; who has none is not there', async () => {
+  const { api, company, storeId, person, rates } = await shop()
   const [changed, later] = [await person(), await person()]
   await build.contract({ employee: changed, wageType: 1, paymentCents: 1400, to: '2026-11-04' })
   await build.contract({ employee: changed, wageType: 1, paymentCents: 1600, from: '2026-11-05' })
   await build.contract({ employee: later, wageType: 1, paymentCents: 1600, from: '2026-11-09' })
+  // Besides the first one, in another store: it changes nothing.
+  const elsewhere = { ...changed, store: await build.store({ company }) }
+  await build.contract({ employee: elsewhere, wageType: 1, paymentCents: 1900, from: '2026-11-03', to: '2026-11-04' })
   assert.deepEqual([...(await rates())], [[changed.id, 1400]])
+  const { body } = await api(hourRates.list, { query: { storeId, ...WEEK } })
+  assert.deepEqual(body.data[0]!.later, [{ from: '2026-11-05', cents: 1600 }])
 })
 
 test('who comes from another store to work there is there, too', async () => {

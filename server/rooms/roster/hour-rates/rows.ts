@@ -8,6 +8,7 @@ export type PaidContract = {
   employeeId: number
   storeId: number
   from: Day
+  to: Day | null
   weeklyMinutes: number
   modelId: number | null
   wageType: number
@@ -24,7 +25,8 @@ export const contracts = (
   tx
     .execute<PaidContract>(sql`
       select employee_id as "employeeId", store_id as "storeId",
-        greatest(valid_from - date '1970-01-01', ${first}::int) as "from", weekly_minutes as "weeklyMinutes",
+        greatest(valid_from - date '1970-01-01', ${first}::int) as "from", valid_to - date '1970-01-01' as "to",
+        weekly_minutes as "weeklyMinutes",
         employment_model_id as "modelId", wage_type as "wageType", payment_cents as cents
       from contract where employee_id = any(${intArray(ids)}::int[])
         and valid_from <= date '1970-01-01' + ${last}::int and coalesce(valid_to >= date '1970-01-01' + ${first}::int, true)

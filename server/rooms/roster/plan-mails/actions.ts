@@ -43,6 +43,7 @@ export const preview = (scope: CompanyScope, asked: Asked): Promise<TellingPrevi
       isActive: (await rows.setting(tx))?.active === true,
       people: await acrossStores(tx, scope, () => rows.people(tx, storeId, span, named)),
       shifts,
+      untold: await rows.untold(tx, storeId, span),
     }
   })
 

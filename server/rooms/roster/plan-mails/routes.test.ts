@@ -14,6 +14,7 @@ const smtp = await smtpServer()
 withOwnApp({ SMTP_URL: smtp.url, KONTOR_PUBLIC_URL: 'https://kontor.sonnblick.example', LOG_LEVEL: 'silent' })
 
 let counter = 0
+const reason = 'Inventur verschoben'
 /** A week of December 2027, early enough for two weeks’ notice. */
 const DAYS = { from: '2027-12-06', to: '2027-12-12' }
 
@@ -97,7 +98,7 @@ test('what changed and what goes is told as old and new, and what is as it was t
   await publish(saved, [eva])
   await mailPlans()
   assert.equal((await mailsTo(eva.email)).length, 1)
-  const back = { body: { shifts: saved.map(({ id, version }) => ({ id, version })) } as never }
+  const back = { body: { shifts: saved.map(({ id, version }) => ({ id, version })), reason } as never }
   assert.equal((await api(calls.unpublish, back)).status, 200)
   const [first, second, third] = saved
   assert.deepEqual(
@@ -114,7 +115,7 @@ test('what changed and what goes is told as old and new, and what is as it was t
   assert.match(mail!.text!, /Mi 8\.12\. 07:00–15:30 statt Mi 8\.12\. 06:00–14:30/)
   assert.match(mail!.text!, /Fr 10\.12\. 06:00–14:30 entfällt/)
   assert.doesNotMatch(mail!.text!, /Di 7\.12\. 06:00–14:30 statt/)
-  const same = { body: { shifts: [{ id: first!.id, version: 1 }] } as never }
+  const same = { body: { shifts: [{ id: first!.id, version: 1 }], reason } as never }
   await api(calls.unpublish, same)
   await publish([first!], [eva])
   await mailPlans(quarters(2))
@@ -174,7 +175,7 @@ test('what goes without anything new is told by itself, and the preview says who
   )
   await publish(saved, [eva])
   await mailPlans()
-  await api(calls.unpublish, { body: { shifts: [{ id: saved[0]!.id, version: 1 }] } as never })
+  await api(calls.unpublish, { body: { shifts: [{ id: saved[0]!.id, version: 1 }], reason } as never })
   const body = { storeId: store, ...DAYS, employeeIds: [eva.id] }
   assert.deepEqual((await api(planMails.tell, { body })).body.data, { told: 1 })
   await mailPlans(quarters(1))
@@ -182,6 +183,22 @@ test('what goes without anything new is told by itself, and the preview says who
   assert.match(mail!.text!, /Di 7\.12\. 06:00–14:30 entfällt/)
   assert.match(mail!.text!, /keine Dienste/)
   assert.deepEqual((await api(planMails.tell, { body })).body.data, { told: 0 })
+})
+
+test('taking back may tell at once whoever knows of it by mail, and nobody else', async () => {
+  const { api, store, person, shift, save, publish, preview } = await shop()
+  const [eva, ida] = [await person('Gruber'), await person('Huber')]
+  const saved = await save([shift(eva.id, '07 05:00', '07 13:30'), shift(ida.id, '08 08:00', '08 16:00')])
+  await publish(saved, [eva])
+  await mailPlans()
+  assert.deepEqual((await preview()).untold, [{ shiftId: saved[1]!.id, employeeId: ida.id }])
+  const shifts = saved.map(({ id, version }) => ({ id, version }))
+  const tell = { storeId: store, ...DAYS, employeeIds: [eva.id, ida.id] }
+  const { body } = await api(calls.unpublish, { body: { shifts, reason, tell } as never })
+  assert.deepEqual([body.data.told, body.data.shifts.map(({ published }) => published)], [1, [false, false]])
+  await mailPlans(quarters(1))
+  assert.match((await mailsTo(eva.email)).at(-1)!.text!, /Di 7\.12\. 06:00–14:30 entfällt/)
+  assert.deepEqual(await mailsTo(ida.email), [], 'nobody wrote of it before')
 })
 
 test('a name in a mail is text: neither markup nor a link, nor a second line', async () => {

@@ -69,6 +69,15 @@ export const told = (tx: CompanyTx, storeId: number, { from, to }: Span): Promis
       order by told_starts_at, plan_shift_id, employee_id`)
     .then(({ rows }) => rows)
 
+export const untold = (tx: CompanyTx, storeId: number, { from, to }: Span): Promise<TellingPreview['untold']> =>
+  tx
+    .execute<TellingPreview['untold'][number]>(sql`
+      select plan_shift_id as "shiftId", employee_id as "employeeId" from shift_notice
+      where store_id = ${storeId} and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
+        and told_starts_at is null and not is_withdrawn
+      order by starts_at, plan_shift_id, employee_id`)
+    .then(({ rows }) => rows)
+
 /** Named, or planned in the store in the span. */
 export const people = (
   tx: CompanyTx,

@@ -23,10 +23,11 @@ let before: Promise<unknown> = Promise.resolve()
 export async function propose(
   scope: CompanyScope,
   { storeId, monday }: { storeId: number; monday: string },
+  gone: AbortSignal,
 ): Promise<ShiftProposal> {
   const { work, versions } = await asked(scope, storeId, monday)
   if (work.open.length === 0) return { assigned: [], open: [], isBest: true }
-  const turn = before.then(() => think(work))
+  const turn = before.then(() => think(work, gone))
   before = turn.catch(() => {})
   return rules.answerOf(await turn, versions, seesMaternity(scope))
 }
@@ -55,15 +56,19 @@ const asked = (scope: CompanyScope, storeId: number, text: string) =>
     return { work, versions: new Map(Array.from(shifts.id, (id, at) => [id, shifts.version[at]!])) }
   })
 
-/** In a process of its own, which has nothing but what it is sent. */
-async function think(work: Work): Promise<Told> {
+/** In a process of its own, which has nothing but what it is sent, and ends with whoever waits for it. */
+async function think(work: Work, gone: AbortSignal): Promise<Told> {
+  if (gone.aborted) throw new Refusal('unavailable', 'Die Suche wurde abgebrochen.')
   const child = startBoundedChild(join(import.meta.dirname, 'worker.format.ts'), {
     reads: ['server', 'domain', 'contract'],
     heapMegabytes: 400,
   })
+  const end = () => void child.kill('SIGKILL')
+  gone.addEventListener('abort', end)
   try {
     return await askChild(child, work, LIMITS, (told: Told) => told, tooMuch)
   } finally {
+    gone.removeEventListener('abort', end)
     child.kill()
   }
 }

@@ -3,5 +3,5 @@ import { serve } from '#server/platform/serve.ts'
 import * as actions from './actions.ts'
 
 export const proposalRoutes = serve(proposals, {
-  propose: ({ scope, body }) => actions.propose(scope, body),
+  propose: ({ scope, body, caller }) => actions.propose(scope, body, caller.gone()),
 })

@@ -33,8 +33,11 @@ test('the history of a shift says who made, moved, published and took it back, a
   const [made] = await save([shift('10 07:00', { employeeId: null })])
   await save([shift('10 07:00', { id: made!.id, version: 1 })])
   await save([shift('10 06:30', { id: made!.id, version: 2 })])
-  const named = { body: { shifts: [{ id: made!.id, version: 3 }] } as never }
-  assert.equal((await api(calls.publish, named)).body.data.shifts.length, 1)
+  const named = { body: { shifts: [{ id: made!.id, version: 3 }], reason: 'Inventur verschoben' } as never }
+  assert.equal(
+    (await api(calls.publish, { body: { shifts: [{ id: made!.id, version: 3 }] } as never })).body.data.shifts.length,
+    1,
+  )
   assert.equal((await api(calls.unpublish, named)).status, 200)
   await rawSql(
     `insert into law_override (company_id, employee_id, store_id, plan_shift_id, shift_version, starts_at, ends_at, rule_id, minutes, sentence, reason, confirmed_by)
@@ -43,7 +46,7 @@ test('the history of a shift says who made, moved, published and took it back, a
   )
   assert.deepEqual(await story(made!.id), [
     ['', '11 Stunden Ruhe nicht eingehalten – Inventur'],
-    ['M. Huber', 'zurückgenommen'],
+    ['M. Huber', 'zurückgenommen – Inventur verschoben'],
     ['M. Huber', 'veröffentlicht'],
     ['M. Huber', '07:30 statt 08:00'],
     ['M. Huber', 'Gruber Eva zugeteilt, vorher offen'],

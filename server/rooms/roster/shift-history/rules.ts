@@ -49,6 +49,10 @@ const WORDS: Record<string, string> = {
   removed: 'gelöscht',
 }
 
+/** „zurückgenommen – Inventur verschoben“ */
+const wordOf = ({ action, after }: StoredDeed): string =>
+  [WORDS[action], after?.reason].filter(text => typeof text === 'string' && text !== '').join(' – ')
+
 /** The newest first; those of a time when it lay in a store that is not the caller’s are left out. */
 export function storyOf(
   steps: readonly Step[],
@@ -58,7 +62,8 @@ export function storyOf(
 ): ShiftDeed[] {
   const told = steps
     .filter(({ before, after }) => [before.storeId, after.storeId].every(id => id === 0 || sees(id)))
-    .map(({ deed: { at, by, action, reason }, before, after }) => {
+    .map(({ deed, before, after }) => {
+      const { at, by, action, reason } = deed
       const text =
         action === 'created'
           ? `erstellt, ${wholeText(after, names, calendar)}`
@@ -66,7 +71,7 @@ export function storyOf(
             ? changeText(before, after, names, calendar)
             : action === 'overridden'
               ? reason
-              : (WORDS[action] ?? '')
+              : wordOf(deed)
       return { at, by, text }
     })
   return told.filter(({ text }) => text !== '').reverse()

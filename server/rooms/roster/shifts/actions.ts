@@ -142,19 +142,19 @@ export const publish = (scope: CompanyScope, { shifts, overrides, reason, tell }
       published.map(shift => ({ action: 'published' as const, id: shift.id })),
     )
     await trail.tell(tx, scope, ready)
-    const told = tell ? await planMails.ask(tx, scope, tell) : 0
-    if (told > 0) await enqueuePlatform(tx, mailPlansDue, {})
     return {
-      told,
+      told: tell ? await mailed(tx, scope, tell) : 0,
       shifts: published.map(rules.answerOf),
       left: [...left].map(([id, findings]) => ({ id, findings: findings.map(each => tellOf(scope, judged, each)) })),
     }
   })
 
+type Withdrawal = { shifts: readonly Named[]; reason: string; tell?: (Telling & { storeId: number }) | undefined }
+
 /** What people were told is kept beside what becomes of it. Spec 3 §3 */
-export const unpublish = (scope: CompanyScope, named: readonly Named[]): Promise<Shift[]> =>
+export const unpublish = (scope: CompanyScope, { shifts, reason, tell }: Withdrawal) =>
   inCompany(scope, async tx => {
-    const stored = await lockedShifts(tx, named)
+    const stored = await lockedShifts(tx, shifts)
     const published = [...stored.values()].filter(({ publishDate }) => publishDate !== null)
     const ids = published.map(({ id }) => id)
     if (ids.length > 0) await keepWithdrawn(tx, scope, ids)
@@ -164,11 +164,17 @@ export const unpublish = (scope: CompanyScope, named: readonly Named[]): Promise
       tx,
       scope,
       scope.origin,
-      ids.map(id => ({ action: 'unpublished' as const, id })),
+      ids.map(id => ({ action: 'unpublished' as const, id, after: { reason } })),
     )
     await trail.tell(tx, scope, ids)
-    return [...stored.values()].map(rules.answerOf)
+    return { shifts: [...stored.values()].map(rules.answerOf), told: tell ? await mailed(tx, scope, tell) : 0 }
   })
+
+async function mailed(tx: CompanyTx, scope: CompanyScope, tell: Telling & { storeId: number }): Promise<number> {
+  const told = await planMails.ask(tx, scope, tell)
+  if (told > 0) await enqueuePlatform(tx, mailPlansDue, {})
+  return told
+}
 
 /** What somebody confirmed, and no more, each with its shift as it is now: an untouched neighbour, too. */
 async function keepConfirmed(

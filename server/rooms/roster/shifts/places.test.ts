@@ -8,6 +8,8 @@ import { build, signedIn } from '#server/testing/build.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
 
+const reason = 'Inventur verschoben'
+
 const MONDAY = Temporal.Now.plainDateISO('Europe/Vienna').add({ weeks: 4 })
 const at = (days: number, time: string) =>
   toUtcText(MONDAY.add({ days }).toZonedDateTime({ timeZone: 'Europe/Vienna', plainTime: time }).toInstant())
@@ -110,12 +112,12 @@ test('taken back, a published shift keeps how it was told until it is told so ag
   ]
   const none = [null, null, null, null]
   assert.deepEqual(historyOf(await publish(1)), none)
-  const [draft] = (await api(calls.unpublish, { body: { shifts: [named] } })).body.data
+  const [draft] = (await api(calls.unpublish, { body: { shifts: [named], reason } })).body.data.shifts
   const told = [at(0, '08:00'), at(0, '14:00'), at(0, '11:00'), 30]
   assert.deepEqual([draft!.published, draft!.confirmed, historyOf(draft!)], [false, false, told])
   // Published as it was.
   assert.deepEqual(historyOf(await publish(1)), none)
-  await api(calls.unpublish, { body: { shifts: [named] } })
+  await api(calls.unpublish, { body: { shifts: [named], reason } })
   const changed = shift({ ...named, from: at(0, '09:00'), to: at(0, '15:00'), breakValue: 30 })
   const [saved] = (await save([changed])).body.data
   assert.deepEqual(historyOf(saved!), told)
@@ -125,7 +127,7 @@ test('taken back, a published shift keeps how it was told until it is told so ag
 test('what was never published is not taken back, and a stale version is refused', async () => {
   const { api, shift, save } = await shop()
   const [made] = (await save([shift()])).body.data
-  const same = await api(calls.unpublish, { body: { shifts: [{ id: made!.id, version: 1 }] } })
-  assert.deepEqual([same.status, same.body.data[0]!.historicFrom], [200, null])
-  assert.equal((await api(calls.unpublish, { body: { shifts: [{ id: made!.id, version: 2 }] } })).status, 409)
+  const same = await api(calls.unpublish, { body: { shifts: [{ id: made!.id, version: 1 }], reason } })
+  assert.deepEqual([same.status, same.body.data.shifts[0]!.historicFrom], [200, null])
+  assert.equal((await api(calls.unpublish, { body: { shifts: [{ id: made!.id, version: 2 }], reason } })).status, 409)
 })

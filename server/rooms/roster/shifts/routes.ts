@@ -6,5 +6,5 @@ export const shiftRoutes = serve(shifts, {
   list: ({ scope, query }) => actions.list(scope, query),
   save: ({ scope, body }) => actions.save(scope, body),
   publish: ({ scope, body }) => actions.publish(scope, body),
-  unpublish: ({ scope, body }) => actions.unpublish(scope, body.shifts),
+  unpublish: ({ scope, body }) => actions.unpublish(scope, body),
 })

@@ -24,21 +24,21 @@ export const fill = (scope: CompanyScope, asked: WeekFillDraft): Promise<WeekFil
     const first = dayOf(asked.to)
     const { shifts: source, days: count } = await sourceOf(tx, asked, first, zone, calendar)
     const days = { first, last: first + count - 1 }
-    const skipped: string[] = []
+    const skipped: rules.Refused[] = []
     const made = source.flatMap(({ day, shift }) => {
       const filled = rules.filledOn(asked.withPeople ? shift : { ...shift, employeeId: null }, day, calendar)
-      if (!filled) skipped.push('Diese Uhrzeit gibt es an dem Tag nicht')
+      if (!filled) skipped.push({ why: 'Diese Uhrzeit gibt es an dem Tag nicht' })
       return filled ?? []
     })
     const target = await targetOf(tx, scope, asked, days)
     const allowed = made.filter(shift => {
       const why = rules.skippedFor(shift, target)
-      if (why !== undefined) skipped.push(why)
+      if (why !== undefined) skipped.push({ why, shift })
       return why === undefined
     })
     const stored = await planShifts.inSpan(tx, asked.storeId, spanOf(days.first, count, zone), true)
     const fresh = rules.withoutStored(allowed, stored)
-    for (let at = fresh.length; at < allowed.length; at++) skipped.push('Gibt es schon')
+    for (const shift of allowed) if (!fresh.includes(shift)) skipped.push({ why: 'Gibt es schon', shift })
     const open = await assigned(tx, scope, asked.storeId, fresh)
     return {
       shifts: fresh.map(({ day: _, wall: __, ...shift }) => shift),
@@ -92,16 +92,22 @@ async function targetOf(
 }
 
 /** Takes away from each shift whoever may not work it, and says why; what one makes room for is not looked for again. */
-async function assigned(tx: CompanyTx, scope: CompanyScope, storeId: number, fresh: rules.Filled[]): Promise<string[]> {
-  const open: string[] = []
+async function assigned(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  storeId: number,
+  fresh: rules.Filled[],
+): Promise<rules.Refused[]> {
+  const open: rules.Refused[] = []
+  const leaveOpen = (shift: rules.Filled, why: string) => {
+    open.push({ why, shift: { ...shift } })
+    shift.employeeId = null
+  }
   const people = [...new Set(fresh.flatMap(({ employeeId }) => employeeId ?? []))]
   if (people.length === 0) return open
   const seen = await rows.seen(tx, people)
   for (const shift of fresh)
-    if (shift.employeeId !== null && !seen.has(shift.employeeId)) {
-      shift.employeeId = null
-      open.push('Nicht mehr an diesem Standort')
-    }
+    if (shift.employeeId !== null && !seen.has(shift.employeeId)) leaveOpen(shift, 'Nicht mehr an diesem Standort')
   const places = new Map((await spots.list(tx)).map(spot => [spot.id, spot]))
   // Each round leaves fewer with somebody, so it ends.
   for (;;) {
@@ -112,10 +118,7 @@ async function assigned(tx: CompanyTx, scope: CompanyScope, storeId: number, fre
     const judged = await judge(tx, scope, { put, removed: [] })
     const why = rules.openFor(fresh, judged, seesMaternity(scope))
     if (why.size === 0) return open
-    for (const [at, reason] of why) {
-      fresh[at]!.employeeId = null
-      open.push(reason)
-    }
+    for (const [at, reason] of why) leaveOpen(fresh[at]!, reason)
   }
 }
 

@@ -100,8 +100,17 @@ function placeOf({ shiftId, otherShiftId, employeeId }: LawFinding, filled: read
   return own ?? filled.findLastIndex(each => each.employeeId === employeeId)
 }
 
+/** What does not become as it was, and why. */
+export type Refused = { why: string; shift?: Filled }
+const MOST_NAMED = 20
+
 /** „7 Abwesenheit“: the most frequent first. */
-export const counted = (reasons: Iterable<string>): WeekFill['open'] =>
-  [...Map.groupBy(reasons, why => why)]
-    .map(([why, { length }]) => ({ why, shifts: length }))
+export const counted = (refused: readonly Refused[]): WeekFill['open'] =>
+  [...Map.groupBy(refused, ({ why }) => why)]
+    .map(([why, all]) => ({
+      ...{ why, shifts: all.length },
+      which: all
+        .flatMap(({ shift }) => (shift ? [{ employeeId: shift.employeeId, from: shift.from, to: shift.to }] : []))
+        .slice(0, MOST_NAMED),
+    }))
     .sort((a, b) => b.shifts - a.shifts || a.why.localeCompare(b.why, 'de'))

@@ -27,6 +27,7 @@ export const week = (scope: CompanyScope, asked: Asked): Promise<StoreWeek> =>
       zone,
       people: rules.withContracts(people, plans ? await rows.contracts(tx, ids, days) : []),
       shifts: rules.shiftColumns(shifts),
+      notes: await rows.notes(tx, shifts.id),
       elsewhere: rules.elsewhereColumns(
         plans ? await acrossStores(tx, scope, () => rows.shiftsElsewhere(tx, storeId, ids, span)) : null,
       ),

@@ -75,6 +75,28 @@ test('who may only read sees what is published, that somebody is away and not wh
   assert.deepEqual([wishes, people[0]!.contracts], [[], []])
 })
 
+test('what is said of a shift is there: whether it is pinned, confirmed or approved, what it asks for itself, and its note', async () => {
+  const { week, company, storeId, eva } = await shop(PLANS)
+  const skill = await build.skill({ company })
+  const spot = await build.spot({ company, store: storeId, requiredSkill: await build.skill({ company }) })
+  const said = await build.planShift({ employee: eva, from: '2026-11-09 08:00:00', to: '2026-11-09 12:00:00' })
+  await build.planShift({ employee: eva, from: '2026-11-10 08:00:00', to: '2026-11-10 12:00:00' })
+  await rawSql(
+    `update plan_shift set pinned = true, approved = true, note = 'Schlüssel', skill_id = $2, spot_id = $3 where id = $1`,
+    [said.id, skill, spot],
+  )
+  const { shifts, notes } = await week()
+  assert.deepEqual(
+    [shifts.marks, shifts.ownSkillId, shifts.skillId],
+    [
+      [5, 0],
+      [skill, 0],
+      [skill, 0],
+    ],
+  )
+  assert.deepEqual(notes, [{ shiftId: said.id, note: 'Schlüssel' }])
+})
+
 test('absences have their kind and stamps are there for who may see them; what waits for approval is not', async () => {
   const { week, eva } = await shop([...PLANS, 'absences.read', 'stamps.read'])
   await build.absence({ employee: eva, from: '2026-11-12 23:00:00', to: null, type: 2 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StoreWeekState, WeekAbsence, WeekPerson, WeekSpot } from '#contract/roster/weeks.ts'
+import type { StoreWeek, StoreWeekState, WeekAbsence, WeekPerson, WeekSpot } from '#contract/roster/weeks.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import type { ModelGroup } from '#domain/wages/model-groups.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
@@ -24,15 +24,24 @@ export const shifts = (tx: CompanyTx, storeId: number, { from, to }: MinuteSpan,
       skill_id: 'int4',
       historic_starts_at: 'timestamptz?',
       historic_ends_at: 'timestamptz?',
+      own_skill_id: 'int4',
+      marks: 'int4',
       version: 'int4',
     },
     `select p.id, coalesce(employee_id, 0) as employee_id, starts_at, ends_at, break_starts_at, break_minutes, published_at,
        coalesce(p.spot_id, 0) as spot_id, coalesce(p.skill_id, s.required_skill_id, 0) as skill_id,
+       coalesce(p.skill_id, 0) as own_skill_id, pinned::int + 2 * confirmed::int + 4 * approved::int as marks,
        historic_starts_at, historic_ends_at, p.version
      from plan_shift p left join spot s on s.company_id = p.company_id and s.id = p.spot_id
      where p.store_id = $1 and starts_at < ${moment('$3')} and starts_at > ${moment('$2')} - interval '1 day' and ends_at > ${moment('$2')} and ($4 or published_at is not null) order by starts_at, p.id`,
     [storeId, from, to, withDrafts],
   )
+
+export const notes = (tx: CompanyTx, ids: Iterable<number>): Promise<StoreWeek['notes']> =>
+  tx
+    .execute<StoreWeek['notes'][number]>(sql`
+      select id as "shiftId", note from plan_shift where id = any(${intArray([...ids])}::int[]) and note <> '' order by id`)
+    .then(({ rows }) => rows)
 
 export const shiftsElsewhere = (tx: CompanyTx, storeId: number, ids: readonly number[], { from, to }: MinuteSpan) =>
   readColumns(

@@ -36,6 +36,8 @@ export const shiftColumns = (read: Columns<typeof rows.shifts>): StoreWeek['shif
   skillId: [...read.skill_id],
   historicFrom: minutes(read.historic_starts_at),
   historicTo: minutes(read.historic_ends_at),
+  ownSkillId: [...read.own_skill_id],
+  marks: [...read.marks],
   version: [...read.version],
 })
 

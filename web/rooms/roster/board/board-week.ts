@@ -1,5 +1,5 @@
 import type { StoreWeek, WeekAbsence, WeekPerson, WeekWish } from '#contract/roster/weeks.ts'
-import type { Planned } from '#domain/roster/plan-history.ts'
+import type { PlanDetails, Planned } from '#domain/roster/plan-history.ts'
 import type { WallNeed } from '#domain/roster/staff-need.ts'
 import { type WallSpan, wallOf, wallReader } from '#domain/roster/wall-clock.ts'
 import { minutesByDay, targetMinutes } from '#domain/roster/week-sums.ts'
@@ -88,6 +88,7 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
   const absencesOf = Map.groupBy(week.absences, ({ employeeId }) => employeeId)
   const minutesElsewhere = new Map<number, number>()
   const { hues, groups } = placeHues(week.spots)
+  const notes = new Map(week.notes.map(({ shiftId, note }) => [shiftId, note]))
   const spots = new Map(week.spots.map(({ id, name }) => [id, name]))
   for (const [at, id] of elsewhere.employeeId.entries()) {
     const shift = { from: elsewhere.from[at]!, to: elsewhere.to[at]!, breakMinutes: elsewhere.breakMinutes[at]! }
@@ -111,6 +112,7 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
       spot: spots.get(shifts.spotId[at]!) ?? '',
       hue: hues.get(shifts.spotId[at]!),
       skillId: shifts.skillId[at]! || null,
+      details: detailsOf(shifts.marks[at]!, shifts.ownSkillId[at]!, notes.get(id)),
       isPublished: shifts.publishedAt[at]! > 0,
       ...(shifts.historicFrom[at]! > 0 && {
         before: { from: wall(shifts.historicFrom[at]!), to: wall(shifts.historicTo[at]!) },
@@ -149,6 +151,11 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
     ),
   }
 }
+
+const detailsOf = (marks: number, ownSkill: number, note = ''): PlanDetails => ({
+  ...{ note, ownSkillId: ownSkill || null },
+  ...{ isPinned: (marks & 1) > 0, isConfirmed: (marks & 2) > 0, isApproved: (marks & 4) > 0 },
+})
 
 export const boardShift = (calendar: WageCalendar, shift: Omit<BoardShift, 'span'>): BoardShift => ({
   ...shift,

@@ -66,7 +66,9 @@ export function DayCell({ day, at, cell, row, judged, parts, active }: Props) {
             data-hue={parts.daySpotColorSwitch ? shift.hue : undefined}
             data-held={held[shifts.indexOf(shift)] || undefined}
             data-active={(active && shifts[active.shift]?.id === shift.id) || undefined}
-          />
+          >
+            {shift.details?.isPinned && <i className={styles.pin} />}
+          </i>
         )
       })}
       {shifts.map(({ id, span }, index) =>
@@ -170,8 +172,8 @@ export function cellText(
   const parts = [
     away && ABSENCE_TEXTS[away.kind],
     ...shifts.map(
-      ({ id, span, spot }, index) =>
-        `${[spanText(span), spot].filter(Boolean).join(' ')}, ${LOOK_TEXTS[looks.get(id)!]}${held[index] ? `, wird von ${held[index]} geändert` : ''}`,
+      ({ id, span, spot, details }, index) =>
+        `${[spanText(span), spot].filter(Boolean).join(' ')}, ${LOOK_TEXTS[looks.get(id)!]}${details?.isPinned ? ', fixiert' : ''}${held[index] ? `, wird von ${held[index]} geändert` : ''}`,
     ),
     ...before.map(span => `vor der Änderung ${spanText(span)}`),
     ...stamps.map(stamp => stampText(stamp)),

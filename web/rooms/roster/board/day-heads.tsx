@@ -1,17 +1,20 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: as of the grid
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useMemo } from 'react'
+import { formatEuro } from '#domain/basics/numbers.ts'
 import type { Window } from '#domain/roster/shown-window.ts'
 import { dayOfWall, type WallSpan } from '#domain/roster/wall-clock.ts'
+import type { DayCost } from '#domain/roster/week-costs.ts'
 import { plannedSteps, workMinutes } from '#domain/roster/week-sums.ts'
 import styles from './board.module.css'
 import type { BoardDay } from './board-days.ts'
 import { eventRuns, namesOf } from './board-events.ts'
-import { hoursText } from './board-texts.ts'
+import { hoursText, shiftsText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
 import { EventChips } from './event-chips.tsx'
 import { dayNeedQuery } from './queries.ts'
 import { useShownParts } from './shown-parts.ts'
+import { useDayCosts } from './use-day-costs.ts'
 
 type Props = { week: BoardWeek; days: readonly BoardDay[]; columns: Window }
 
@@ -21,6 +24,7 @@ export function DayHeads({ week, days, columns }: Props) {
   const needOf = useQuery({ ...dayNeedQuery, enabled: week.needs.length > 0 }).data?.dayNeed
   const needs = useMemo(() => days.map(day => needOf?.(week, day.wall)), [needOf, week, days])
   const most = Math.max(4, ...sums.flatMap(({ steps }) => steps), ...needs.map(need => need?.most ?? 0))
+  const costs = useDayCosts(week)
   const planned = sums.reduce((sum, { minutes }) => sum + minutes, 0)
   const target = [...week.targets.values()].reduce((sum, minutes) => sum + minutes, 0)
   const own = week.people.filter(({ isOwn }) => isOwn).length
@@ -33,6 +37,11 @@ export function DayHeads({ week, days, columns }: Props) {
         <i>Feiertage und Ereignisse</i>
         <b>{`${own} Mitarbeiter`}</b>
         <span>{`${hoursText(planned)} h geplant${target > 0 ? `, Soll ${hoursText(target, 0)}` : ''}`}</span>
+        {costs && (
+          <span
+            data-screen-only
+          >{`${formatEuro(costs.reduce((sum, { cents }) => sum + cents, 0))} ohne Zuschläge`}</span>
+        )}
         <small>
           geplant je Stunde
           {needOf && <span className={styles.missing}>fehlt zum Bedarf</span>}
@@ -43,6 +52,7 @@ export function DayHeads({ week, days, columns }: Props) {
         const { people, minutes, steps } = sums[at]!
         const need = needs[at]
         const share = showsShare ? need?.neededShare : undefined
+        const cost = costs?.[day.day - week.first]
         const count = need ? `${people} von ${people + need.people}` : `${people} geplant`
         return (
           <div
@@ -54,11 +64,11 @@ export function DayHeads({ week, days, columns }: Props) {
             data-today={day.isToday || undefined}
             aria-current={day.isToday ? 'date' : undefined}
             aria-label={[
-              headText(day, need ? `${count} Mitarbeitern` : `${people} Mitarbeiter`, minutes, need?.short),
+              headText(day, need ? `${count} Mitarbeitern` : `${people} Mitarbeiter`, minutes, cost, need?.short),
               ...(share === undefined ? [] : [`Produktivität ${share} %`]),
               ...namesOf(runs, at),
             ].join(', ')}
-            title={need && need.short.length > 0 ? shortText(need.short) : undefined}
+            title={titleOf(cost, need?.short)}
           >
             <i>
               <EventChips {...{ runs, at }} first={columns.first} />
@@ -69,6 +79,7 @@ export function DayHeads({ week, days, columns }: Props) {
             <span data-hours={`${hoursText(minutes)} h`} data-short={(need && need.people > 0) || undefined}>
               {count}
             </span>
+            {cost && <small data-screen-only>{formatEuro(cost.cents)}</small>}
             <svg viewBox={`0 0 96 ${most}`} preserveAspectRatio="none" aria-hidden>
               <path d={stepPath(steps, most)} />
               {need && <path data-short d={need.shortPath(most)} />}
@@ -85,11 +96,22 @@ const headText = (
   { long, holiday, isToday }: BoardDay,
   count: string,
   minutes: number,
+  cost: DayCost | undefined,
   short: readonly string[] = [],
 ): string =>
-  [isToday && 'heute', long, holiday, count, `${hoursText(minutes)} Stunden`, short.length > 0 && shortText(short)]
+  [
+    ...[isToday && 'heute', long, holiday, count, `${hoursText(minutes)} Stunden`],
+    ...[cost && formatEuro(cost.cents), cost && unknownText(cost), short.length > 0 && shortText(short)],
+  ]
     .filter(Boolean)
     .join(', ')
+
+const titleOf = (cost: DayCost | undefined, short: readonly string[] = []): string | undefined =>
+  [short.length > 0 && shortText(short), cost && unknownText(cost)].filter(Boolean).join(', ') || undefined
+
+/** „2 Dienste ohne bekannten Lohn“ */
+const unknownText = ({ unknown }: DayCost): string =>
+  unknown === 0 ? '' : `${shiftsText(unknown)} ohne bekannten Lohn`
 
 /** „Unter Bedarf 17:00–20:00“ */
 const shortText = (short: readonly string[]): string => `Unter Bedarf ${short.join(', ')}`

@@ -163,6 +163,7 @@ const Bar = ({ shift, axis, look, hue, sign, held, isActive }: BarProps) => (
     data-held={held || undefined}
     data-active={isActive || undefined}
   >
+    {shift.details?.isPinned && <i className={bars.pin} />}
     <b data-sign={sign}>
       {spanText(shift.span)}
       {shift.spot && <span> {shift.spot}</span>}

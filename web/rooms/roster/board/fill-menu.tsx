@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cleared } from '#domain/roster/plan-fill.ts'
-import { dayText } from '#domain/wages/calendar.ts'
+import { dayText, mondayOf } from '#domain/wages/calendar.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
@@ -13,12 +13,16 @@ import { shiftsText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
 import type { FillKind } from './fill-dialog.tsx'
 import { keyed, type Plan } from './plan-store.ts'
+import type { WeekAsked } from './queries.ts'
+import { publishedOf } from './unpublish-lines.ts'
+import { askUnpublish, endUnpublish, useUnpublish } from './unpublish-store.ts'
 
+const UnpublishDialog = lazyLayer(() => import('./unpublish-dialog.tsx'))
 const FillDialog = lazyLayer(() => import('./fill-dialog.tsx'))
 const WeekTemplateDialog = lazyLayer(() => import('../week-templates/week-template-dialog.tsx'))
 
 type Props = { storeId: number; monday: string } & Given
-type Given = { week: BoardWeek | undefined; plan: Plan; storeName: string; canWrite: boolean }
+type Given = { asked: WeekAsked; week: BoardWeek | undefined; plan: Plan; storeName: string; canWrite: boolean }
 
 /** What is seldom done with a week, and what fills or empties it. */
 export default function FillMenu({ storeId, monday, ...given }: Props) {
@@ -31,9 +35,10 @@ export default function FillMenu({ storeId, monday, ...given }: Props) {
   )
 }
 
-function useFillItems({ week, plan, storeName, canWrite }: Given): { items: MenuItem[]; layer: ReactNode } {
+function useFillItems({ asked, week, plan, storeName, canWrite }: Given): { items: MenuItem[]; layer: ReactNode } {
   const [opened, setOpened] = useState<FillKind | 'save'>()
   const templates = useQuery({ ...templateQueries.list(useCompanyId()), enabled: opened === 'save' })
+  const withdrawal = useUnpublish(state => state.asked)
   if (!week || !canWrite) return { items: [], layer: null }
   const { storeId, first } = week
   const begun = week.shifts.filter(({ from }) => from >= week.calendar.startOf(first))
@@ -62,6 +67,12 @@ function useFillItems({ week, plan, storeName, canWrite }: Given): { items: Menu
       { label: 'Woche kopieren …', group, onSelect: () => setOpened('week') },
       { label: 'Tag kopieren …', group, onSelect: () => setOpened('day') },
       {
+        label: 'Veröffentlichung zurücknehmen …',
+        group: 'Veröffentlichtes',
+        disabled: publishedOf(week).length === 0 && 'In dieser Woche ist kein Dienst veröffentlicht.',
+        onSelect: () => askUnpublish(),
+      },
+      {
         label: 'Woche leeren …',
         group,
         tone: 'danger',
@@ -69,18 +80,19 @@ function useFillItems({ week, plan, storeName, canWrite }: Given): { items: Menu
         onSelect: () => void clear(),
       },
     ],
-    layer:
-      opened === 'save' ? (
-        templates.data && (
-          <WeekTemplateDialog
-            record={undefined}
-            rows={templates.data}
-            week={{ storeId, monday: dayText(first) }}
-            onClose={close}
-          />
-        )
-      ) : opened ? (
-        <FillDialog kind={opened} {...{ storeId, storeName, first, plan }} onClose={close} />
-      ) : null,
+    layer: withdrawal ? (
+      <UnpublishDialog {...{ asked, week, storeName }} shiftId={withdrawal.shiftId} onClose={endUnpublish} />
+    ) : opened === 'save' ? (
+      templates.data && (
+        <WeekTemplateDialog
+          record={undefined}
+          rows={templates.data}
+          week={{ storeId, monday: dayText(mondayOf(first)) }}
+          onClose={close}
+        />
+      )
+    ) : opened ? (
+      <FillDialog kind={opened} {...{ week, storeName, plan }} onClose={close} />
+    ) : null,
   }
 }

@@ -26,9 +26,10 @@ const summed = (reasons: WeekFill['open']): WeekFill['open'] =>
   [...Map.groupBy(reasons, ({ why }) => why)].map(([why, all]) => ({
     why,
     shifts: all.reduce((sum, { shifts }) => sum + shifts, 0),
+    which: all.flatMap(({ which }) => which),
   }))
 
-const minuteOf = (text: string): number => fromUtcText(text).epochMilliseconds / 60_000
+export const minuteOf = (text: string): number => fromUtcText(text).epochMilliseconds / 60_000
 
 /** As the board plans them. */
 export const plannedOf = ({ shifts }: WeekFill, storeId: number): Planned[] =>

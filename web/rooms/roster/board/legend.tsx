@@ -17,6 +17,12 @@ export const Legend = ({ week, parts, hasProposal }: Props) => (
     <Bar look="blocked" text="gesperrt" />
     {hasProposal && <Bar look="proposed" text="vorgeschlagen" />}
     {week.shifts.some(({ before }) => before) && <Bar look="ghost" text="vor der Änderung" />}
+    {week.shifts.some(({ details }) => details?.isPinned) && (
+      <span>
+        <i className={of(bars.sample, bars.pin)} />
+        fixiert
+      </span>
+    )}
     {week.stamps !== null && parts.actualShifts && (
       <span>
         <i className={of(bars.sample, bars.stamp)} />

@@ -67,7 +67,10 @@ export async function saveChange(
 const detailsOf = (before: Planned | null, { spotId = null, skillId = null, details }: Planned) => ({
   ...((before === null || before.spotId !== spotId) && { spotId }),
   ...(before === null && spotId === null && { requiredSkill: skillId }),
-  ...(details && { requiredSkill: details.ownSkillId, pinned: details.isPinned, note: details.note }),
+  ...(details && {
+    ...{ requiredSkill: details.ownSkillId, pinned: details.isPinned, note: details.note },
+    ...{ confirmed: details.isConfirmed, approved: details.isApproved },
+  }),
 })
 
 export const overrideOf = (sent: readonly number[], { rule, limit, shiftId, minutes, days }: Told): Override => ({
@@ -110,8 +113,10 @@ export function withSaved(week: StoreWeek, saved: readonly Shift[], gone: Readon
     ...places.map(at => shifts[name][at]!),
     ...saved.map(of),
   ]
+  const notes = week.notes.filter(({ shiftId }) => !gone.has(shiftId) && !answered.has(shiftId))
   return {
     ...week,
+    notes: [...notes, ...saved.filter(({ note }) => note !== '').map(({ id, note }) => ({ shiftId: id, note }))],
     shifts: {
       id: column('id', ({ id }) => id),
       employeeId: column('employeeId', ({ employeeId }) => employeeId ?? 0),
@@ -125,6 +130,11 @@ export function withSaved(week: StoreWeek, saved: readonly Shift[], gone: Readon
       skillId: column('skillId', ({ id, requiredSkill }) => requiredSkill ?? skillBefore.get(id) ?? 0),
       historicFrom: column('historicFrom', ({ historicFrom }) => (historicFrom === null ? 0 : minuteOf(historicFrom))),
       historicTo: column('historicTo', ({ historicTo }) => (historicTo === null ? 0 : minuteOf(historicTo))),
+      ownSkillId: column('ownSkillId', ({ requiredSkill }) => requiredSkill ?? 0),
+      marks: column(
+        'marks',
+        ({ pinned, confirmed, approved }) => Number(pinned) + 2 * Number(confirmed) + 4 * Number(approved),
+      ),
       version: column('version', ({ version }) => version),
     },
   }

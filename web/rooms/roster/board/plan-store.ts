@@ -4,6 +4,7 @@ import { type Overtaken, onTopOf, overtakenOf } from '#domain/roster/overtaken.t
 import {
   afterRedo,
   afterUndo,
+  followed,
   idOf,
   isUntouched,
   keyOf,
@@ -17,6 +18,7 @@ import {
   withIds,
 } from '#domain/roster/plan-history.ts'
 import { PUBLISHED } from '#domain/roster/shift-drop.ts'
+import { dayNumber, dayText } from '#domain/wages/calendar.ts'
 import { isStale } from '#web/ui/api-error.ts'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -66,9 +68,10 @@ export function usePlan(asked: WeekAsked, loaded: BoardWeek | undefined, desk: L
   const place = JSON.stringify(asked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place begins anew
   useEffect(() => {
-    setState(EMPTY)
-    return () => setState(EMPTY)
+    const week = dayNumber(Temporal.PlainDate.from(asked.from))
+    setState(({ history }) => ({ ...EMPTY, history: followed(history, asked.storeId, week) }))
   }, [place])
+  useEffect(() => () => setState(EMPTY), [])
   useLeaveWarning(waiting.length > 0)
   const week = useMemo(() => loaded && withPending(loaded, pendingOf(waiting, history)), [loaded, waiting, history])
   const now = useRef({ asked, week, desk })
@@ -103,7 +106,7 @@ function planVerbs(now: () => Now) {
     if ('change' in confirmation) return put(confirmation.change, onRefused)
     setState(({ waiting }) => ({ waiting: [...waiting, change] }))
     // Who turns the page meanwhile still saves where it was done.
-    const { asked } = now()
+    const asked = placeOf(change, now().asked)
     const sent = queue.then(() => send(asked, change, confirmation))
     queue = sent.catch(() => {})
     let failure: unknown
@@ -133,7 +136,8 @@ function planVerbs(now: () => Now) {
   /** Undefined: not to be done. */
   async function confirmed(change: PlanChange): Promise<Confirmation | { change: PlanChange } | undefined> {
     const { week, desk } = now()
-    if (!desk || !week) return { doubts: [], reason: '' }
+    // Of another week the server alone knows enough.
+    if (!desk || !week || change.week !== undefined) return { doubts: [], reason: '' }
     const found = desk.brought(week.shifts, change, currentId)
     const blocked = found.find(({ severity }) => severity === 'blocks')
     if (blocked) {
@@ -147,6 +151,7 @@ function planVerbs(now: () => Now) {
 
   async function send(asked: WeekAsked, change: PlanChange, confirmation: Confirmation): Promise<boolean> {
     try {
+      if (change.week !== undefined) await storedNow(asked)
       await saveChange(asked, change, confirmation, currentId, made =>
         setState(({ history }) => ({ history: withIds(history, made) })),
       )
@@ -175,9 +180,9 @@ function planVerbs(now: () => Now) {
   }
 
   async function undo(): Promise<void> {
+    const change = toUndo(getState().history)
+    if (!change || !(await isFree(change, now))) return
     const { history } = getState()
-    const change = toUndo(history)
-    if (!change || !isFree(change, now().week)) return
     const original = history.done.at(-1)!
     setState({ history: afterUndo(history), said: `Rückgängig: ${change.what}` })
     await put(change, () =>
@@ -192,9 +197,9 @@ function planVerbs(now: () => Now) {
   }
 
   async function redo(): Promise<void> {
+    const change = toRedo(getState().history)
+    if (!change || !(await isFree(change, now))) return
     const { history } = getState()
-    const change = toRedo(history)
-    if (!change || !isFree(change, now().week)) return
     setState({ history: afterRedo(history), said: `Wiederholt: ${change.what}` })
     await put(change, () =>
       setState(({ history }) => ({
@@ -211,10 +216,15 @@ function planVerbs(now: () => Now) {
 }
 
 /** Nobody else's work is undone, and nothing that people were told. */
-function isFree(change: PlanChange, week: BoardWeek | undefined): boolean {
+async function isFree(change: PlanChange, now: () => Now): Promise<boolean> {
   const { history } = getState()
-  const shifts = new Map(week?.shifts.map(shift => [shift.id, shift]))
-  const isPublished = change.steps.some(({ key }) => shifts.get(idOf(history, key))?.isPublished)
+  const { asked, week } = now()
+  const shown = new Map(week?.shifts.map(shift => [shift.id, shift]))
+  const shifts = change.week === undefined ? shown : await storedNow(placeOf(change, asked)).catch(couldNot)
+  // Meanwhile something else may be the last thing that was done.
+  const { done, undone } = getState().history
+  if (!shifts || done.at(-1) !== history.done.at(-1) || undone.at(-1) !== history.undone.at(-1)) return false
+  const isPublished = change.steps.some(({ key }) => shown.get(idOf(history, key))?.isPublished)
   if (!isPublished && isUntouched(history, change, shifts)) return true
   const why = isPublished ? PUBLISHED : 'Diesen Dienst hat inzwischen jemand anderer geändert.'
   toast.warning(`${change.what}: bleibt, wie es ist`, why)
@@ -228,6 +238,14 @@ function isFree(change: PlanChange, week: BoardWeek | undefined): boolean {
   })
   return false
 }
+
+function couldNot(error: unknown): undefined {
+  toast.error('Das war nicht möglich', failureText(error))
+}
+
+/** Where it is saved. */
+const placeOf = ({ week }: PlanChange, asked: WeekAsked): WeekAsked =>
+  week === undefined ? asked : { ...asked, from: dayText(week), to: dayText(week + 6) }
 
 export const currentId = (key: number): number => idOf(getState().history, key)
 /** By the id that a shift has now. */
@@ -263,7 +281,8 @@ const askOvertaken = (change: PlanChange, overtaken: readonly Overtaken[]) =>
 
 function pendingOf(waiting: readonly PlanChange[], history: PlanHistory): Map<number, Planned | null> {
   const pending = new Map<number, Planned | null>()
-  for (const { steps } of waiting) for (const { key, after } of steps) pending.set(idOf(history, key), after)
+  for (const { steps, week } of waiting)
+    if (week === undefined) for (const { key, after } of steps) pending.set(idOf(history, key), after)
   return pending
 }
 

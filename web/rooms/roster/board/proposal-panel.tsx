@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatEuro } from '#domain/basics/numbers.ts'
 import { dayOfWall, spanText } from '#domain/roster/wall-clock.ts'
+import { costCents } from '#domain/roster/week-costs.ts'
 import { workMinutes } from '#domain/roster/week-sums.ts'
 import { useCan } from '#web/lib/session.ts'
 import { hourRatesQuery } from '#web/rooms/roster/hour-rates/queries.ts'
@@ -217,7 +218,7 @@ function Effect({ asked, week, desk, assigned }: EffectProps) {
   const hours = minutes.reduce((sum, each) => sum + each, 0)
   const costs = assigned.map(({ employeeId }, at) => {
     const cents = rates?.get(employeeId) ?? null
-    return cents === null ? null : Math.round((cents * minutes[at]!) / 60)
+    return cents === null ? null : costCents(minutes[at]!, cents)
   })
   const known = costs.filter(cents => cents !== null)
   const hints = desk?.brought(week.shifts, changeOf(assigned, week), currentId).length

@@ -1,10 +1,7 @@
 import { IconPin, IconPinFilled } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shifts as calls } from '#contract/roster/shifts.ts'
 import type { PlanDetails } from '#domain/roster/plan-history.ts'
-import { dayText } from '#domain/wages/calendar.ts'
-import { api } from '#web/lib/api.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { queries as skillQueries } from '#web/rooms/roster/skills/queries.ts'
 import { spotName, queries as spotQueries } from '#web/rooms/roster/spots/queries.ts'
@@ -15,30 +12,16 @@ import styles from './shift-popover.module.css'
 
 type Details = PlanDetails & { spotId: number | null }
 
-/** What a board does not show of a shift. */
-const detailsQuery = (companyId: number, week: BoardWeek, shift: BoardShift | undefined) =>
-  queryOptions({
-    queryKey: ['roster', 'shifts', companyId, 'details', shift?.id, shift?.version] as const,
-    enabled: shift !== undefined && shift.id > 0,
-    async queryFn({ signal }): Promise<PlanDetails | null> {
-      const day = dayText(week.calendar.dayOf(shift!.from))
-      const query = { companyId, storeId: week.storeId, from: day, to: day }
-      const found = (await api(calls.list, { query, signal })).find(({ id }) => id === shift!.id)
-      return found ? { ownSkillId: found.requiredSkill, isPinned: found.pinned, note: found.note } : null
-    },
-  })
-
 const NONE: PlanDetails = { ownSkillId: null, isPinned: false, note: '' }
 
 /** Where a shift is worked, what it takes and what is said of it: as it is, and as it is typed. */
-export function useShiftDetails(week: BoardWeek, shift: BoardShift | undefined, newSpot: number | null) {
+export function useShiftDetails(shift: BoardShift | undefined, newSpot: number | null) {
   const companyId = useCompanyId()
-  const loaded = useQuery(detailsQuery(companyId, week, shift)).data
   const spots = useQuery(spotQueries.list(companyId)).data
   const skills = useQuery(skillQueries.list(companyId)).data
   const [typed, setTyped] = useState<Partial<Details>>({})
   const spotId = shift ? (shift.spotId ?? null) : newSpot
-  const known = shift ? loaded : NONE
+  const known = shift ? shift.details : NONE
   const stored: Details | undefined = known ? { ...known, spotId } : undefined
   const value = stored && { ...stored, ...typed }
   const isChanged =

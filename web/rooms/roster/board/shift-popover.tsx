@@ -31,6 +31,7 @@ import { Float } from './float.tsx'
 import { keyed, newKey, type Plan } from './plan-store.ts'
 import { DetailLines, PinButton, type ShiftDetails, useShiftDetails } from './shift-details.tsx'
 import styles from './shift-popover.module.css'
+import { askUnpublish } from './unpublish-store.ts'
 import { minutesOf } from './use-board-pointer.ts'
 
 const ShiftLines = lazyPart(() => import('#web/rooms/roster/shift-history/shift-lines.tsx'))
@@ -54,6 +55,11 @@ export default function ShiftPopover(props: Props) {
 
 type FloatProps = Props & { opened: Opened; shift: BoardShift | undefined }
 const close = () => open(undefined)
+function withdraw(shiftId: number): void {
+  close()
+  // One opens as another closes.
+  setTimeout(() => askUnpublish(shiftId))
+}
 
 function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: FloatProps) {
   const span = shift?.span ?? (opened as Extract<Opened, { kind: 'new' }>).span
@@ -61,7 +67,7 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
   const person = week.people.find(({ id }) => id === employeeId)
   const day = dayOfWall(span.from)
   const isFixed = !canWrite || shift?.isPublished === true
-  const details = useShiftDetails(week, shift, opened.kind === 'new' ? (opened.spotId ?? null) : null)
+  const details = useShiftDetails(shift, opened.kind === 'new' ? (opened.spotId ?? null) : null)
   const [from, setFrom] = useState<number | null | undefined>(clockOfWall(span.from))
   const [to, setTo] = useState<number | null | undefined>(clockOfWall(span.to))
   const typed = spanOf(day, from, to)
@@ -138,7 +144,12 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
         )}
         {shift && !isFixed && <Actions {...{ week, shift, run, plan, details }} />}
         {shift?.isPublished && canWrite && (
-          <p className={styles.fixed}>{`${PUBLISHED}: Ändern lässt sich dieser Dienst nicht mehr.`}</p>
+          <p className={styles.fixed}>
+            {`${PUBLISHED}: Ändern lässt sich dieser Dienst erst wieder als Entwurf.`}
+            <Button variant="text" onClick={() => withdraw(shift.id)}>
+              Veröffentlichung zurücknehmen …
+            </Button>
+          </p>
         )}
         {!isFixed && (
           <footer className={styles.footer}>

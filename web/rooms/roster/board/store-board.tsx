@@ -75,7 +75,7 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
             )}
             <Suspense>
               <FillMenu
-                {...{ plan, canWrite }}
+                {...{ asked, plan, canWrite }}
                 storeId={store.id}
                 monday={dayText(mondayOf(day))}
                 week={view === 'month' ? undefined : week}

@@ -32,6 +32,8 @@ export type BoardAt = {
 
 /** Pixels at the ends of a bar by which it is stretched. */
 const EDGE = 6
+/** Half a finger’s: the other half lies beside the bar (`bars.module.css`). */
+const TOUCH_EDGE = 12
 const BAR_TOP = 22
 /** So exactly a hand aims. */
 const BLURRED_PIXELS = 0.75
@@ -42,6 +44,7 @@ export function useBoardPointer(scroll: HTMLElement | null, at: BoardAt) {
   latest.current = at
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
+  useHeldByFinger(scroll)
 
   return (event: ReactPointerEvent<HTMLElement>) => {
     const target = event.target as Element
@@ -50,11 +53,28 @@ export function useBoardPointer(scroll: HTMLElement | null, at: BoardAt) {
     const held = heldAt(event, geometry, latest.current)
     if (!held) return
     stop.current?.()
-    // Fingers scroll; they open by a tap.
-    const carries = latest.current.canWrite && event.pointerType !== 'touch' && held.isFree
-    if (carries) event.preventDefault()
+    // Fingers scroll, and open by a tap; what they press and hold is carried.
+    const isFinger = event.pointerType === 'touch'
+    const carries = latest.current.canWrite && held.isFree && (!isFinger || held.shift !== undefined)
+    if (carries && !isFinger) event.preventDefault()
     stop.current = follow(event.nativeEvent, held, { carries, geometry, now: () => latest.current })
   }
+}
+
+/** What a finger carries does not scroll the board, and opens no menu of the browser. */
+function useHeldByFinger(scroll: HTMLElement | null): void {
+  useEffect(() => {
+    if (!scroll) return
+    const keep = (event: Event) => {
+      if (useDrag.getState().drag.phase === 'carried' && event.cancelable) event.preventDefault()
+    }
+    scroll.addEventListener('touchmove', keep, { passive: false })
+    scroll.addEventListener('contextmenu', keep)
+    return () => {
+      scroll.removeEventListener('touchmove', keep)
+      scroll.removeEventListener('contextmenu', keep)
+    }
+  }, [scroll])
 }
 
 type Geometry = {
@@ -79,7 +99,13 @@ function geometryOf(scroll: HTMLElement, days: readonly BoardDay[]): Geometry {
   }
 }
 
-type HeldAt = Held & { shift: BoardShift | undefined; isFree: boolean; origin: Point; spotId: number | null }
+type HeldAt = Held & {
+  shift: BoardShift | undefined
+  isFree: boolean
+  origin: Point
+  spotId: number | null
+  slip: number
+}
 
 function heldAt(event: ReactPointerEvent, { wallAt, xOf, dayWidth }: Geometry, { week }: BoardAt): HeldAt | undefined {
   const target = event.target as Element
@@ -94,21 +120,24 @@ function heldAt(event: ReactPointerEvent, { wallAt, xOf, dayWidth }: Geometry, {
   if (shift) {
     const isBar = found!.dataset.bar !== undefined
     const [from, to] = [xOf(shift.span.from), xOf(shift.span.to)]
-    const canStretch = isBar && !shift.isPublished && to - from > 3 * EDGE
-    const atEdge: Grip | undefined = event.clientX - from < EDGE ? 'from' : to - event.clientX < EDGE ? 'to' : undefined
+    const edge = event.pointerType === 'touch' ? TOUCH_EDGE : EDGE
+    const canStretch = isBar && !shift.isPublished && to - from > 3 * edge
+    const atEdge: Grip | undefined = event.clientX - from < edge ? 'from' : to - event.clientX < edge ? 'to' : undefined
     const grip: Grip = (canStretch && atEdge) || 'move'
-    return { grip, span: shift.span, taken, isCopy: event.altKey, blur, shift, isFree: true, origin, spotId }
+    // A finger takes an end hours beside it: it is pulled by the way it goes.
+    const slip = event.pointerType === 'touch' && (grip === 'from' || grip === 'to') ? shift.span[grip] - taken.at : 0
+    return { grip, span: shift.span, taken, isCopy: event.altKey, blur, shift, isFree: true, origin, spotId, slip }
   }
   if (!target.closest('[data-cell]')) return undefined
   const span = { from: taken.at, to: taken.at }
-  return { grip: 'draw', span, taken, isCopy: false, blur, shift: undefined, isFree: true, origin, spotId }
+  return { grip: 'draw', span, taken, isCopy: false, blur, shift: undefined, isFree: true, origin, spotId, slip: 0 }
 }
 
 type Following = { carries: boolean; geometry: Geometry; now: () => BoardAt }
 
 /** Until it is let go; answers how to end it before. */
 function follow(press: PointerEvent, held: HeldAt, { carries, geometry, now }: Following): () => void {
-  const { shift, isFree: _, origin, spotId, ...given } = held
+  const { shift, isFree: _, origin, spotId, slip, ...given } = held
   let state: DragState = dragged(IDLE, { kind: 'press', held: given, now: press.timeStamp })
   let last: PointerEvent = press
   const hear = (event: DragEvent) => {
@@ -117,7 +146,7 @@ function follow(press: PointerEvent, held: HeldAt, { carries, geometry, now }: F
   }
   const onMove = (event: PointerEvent) => {
     last = event
-    const place = placeAt(event, geometry, given)
+    const place = placeAt(event, geometry, given, slip)
     hear({ kind: 'move', place, isCopy: event.altKey && shift !== undefined, now: event.timeStamp })
   }
   const onUp = () => {
@@ -155,9 +184,9 @@ function follow(press: PointerEvent, held: HeldAt, { carries, geometry, now }: F
   return end
 }
 
-function placeAt(event: PointerEvent, { wallAt }: Geometry, { grip, taken }: Held): Place {
+function placeAt(event: PointerEvent, { wallAt }: Geometry, { grip, taken }: Held, slip: number): Place {
   const at = wallAt(event.clientX)
-  if (grip !== 'move') return { employeeId: taken.employeeId, at }
+  if (grip !== 'move') return { employeeId: taken.employeeId, at: at + slip }
   const row = rowAt({ x: event.clientX, y: event.clientY })
   return { employeeId: row ? Number(row.dataset.person) || null : taken.employeeId, at }
 }

@@ -1,0 +1,250 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shifts as calls } from '#contract/roster/shifts.ts'
+import { dateOf, mondayOf } from '#domain/wages/calendar.ts'
+import { api } from '#web/lib/api.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { previewQuery } from '#web/rooms/roster/plan-mails/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+import { weekdayText } from './board-days.ts'
+import { shiftsText } from './board-texts.ts'
+import type { BoardWeek } from './board-week.ts'
+import { withSaved } from './plan-saving.ts'
+import styles from './publish-dialog.module.css'
+import { Unreached } from './publish-side.tsx'
+import { type WeekAsked, weekQuery } from './queries.ts'
+import { publishAgain } from './unpublish-again.ts'
+import { publishedOf, type WithdrawnLine, withdrawnLines } from './unpublish-lines.ts'
+
+type Props = {
+  asked: WeekAsked
+  week: BoardWeek
+  /** One alone; undefined: what is chosen of the week. */
+  shiftId: number | undefined
+  storeName: string
+  onClose: () => void
+}
+
+/** Whose published shifts become drafts again, why, and who gets to know: a week, a day, some people, or one shift. */
+export default function UnpublishDialog(props: Props) {
+  const { storeName, onClose } = props
+  const model = useWithdrawal(props)
+  const { lines, chosen, mailed, unreached, days, withdraw, preview, count, isShort } = model
+  const isOne = props.shiftId !== undefined
+  const submit = () => {
+    if (!model.reason.trim()) return model.setMissing(true)
+    withdraw.mutate()
+  }
+  return (
+    <Dialog
+      title="Veröffentlichung zurücknehmen"
+      size={isOne ? 640 : 1080}
+      busy={withdraw.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <span className={styles.hint}>Danach sind diese Dienste wieder Entwürfe.</span>
+          <Button onClick={onClose} disabled={withdraw.isPending}>
+            Abbrechen
+          </Button>
+          <Button variant="primary" busy={withdraw.isPending} disabled={count === 0} onClick={submit}>
+            {count === 0
+              ? 'Nichts zurückzunehmen'
+              : `${shiftsText(count)} zurücknehmen${mailed.length > 0 ? `, ${mailed.length} verständigen` : ''}`}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.store}>{storeName}</p>
+      {days.length > 1 && (
+        <div className={styles.days}>
+          <ChoiceChips
+            label="Tage"
+            choices={[
+              { value: 0, label: 'Alle Tage' },
+              ...days.map(value => ({ value, label: `${weekdayText(value)} ${dateOf(value).day}.` })),
+            ]}
+            chosen={model.day ?? 0}
+            onToggle={value => model.setDay(value === 0 ? undefined : value)}
+          />
+        </div>
+      )}
+      <div className={styles.parts} data-one={isOne || undefined}>
+        <WithdrawnPeople
+          lines={lines}
+          excluded={model.excluded}
+          onToggle={model.toggle}
+          onToggleAll={model.toggleAll}
+        />
+        <div>
+          {preview.error && !preview.data && (
+            <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+          )}
+          <section aria-label="Warum">
+            <TextInput
+              label="Grund"
+              description="Steht im Verlauf der Dienste."
+              value={model.reason}
+              maxLength={500}
+              data-autofocus
+              error={model.isMissing && !model.reason.trim() ? 'Bitte geben Sie einen Grund an' : undefined}
+              onChange={event => model.setReason(event.currentTarget.value)}
+              onKeyDown={event => event.key === 'Enter' && count > 0 && submit()}
+            />
+          </section>
+          {isShort && (
+            <p className={styles.text}>
+              Bis zum Montag dieser Woche sind es weniger als zwei Wochen: Wieder veröffentlicht werden diese Dienste
+              nur mit einer Begründung.
+              <small>AZG § 19c Abs. 2</small>
+            </p>
+          )}
+          {preview.data && unreached.length > 0 && <Unreached names={unreached.map(({ name }) => name)} />}
+          <Checkbox
+            label="Mitarbeiter jetzt verständigen"
+            checked={model.tells && chosen.some(({ hasMail }) => hasMail)}
+            disabled={!chosen.some(({ hasMail }) => hasMail)}
+            onChange={event => model.setTells(event.currentTarget.checked)}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+type PeopleProps = {
+  lines: readonly WithdrawnLine[]
+  excluded: ReadonlySet<number | null>
+  onToggle: (id: number | null) => void
+  onToggleAll: () => void
+}
+
+const WithdrawnPeople = ({ lines, excluded, onToggle, onToggleAll }: PeopleProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+  <div className={styles.people} tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          <th>
+            <input
+              type="checkbox"
+              aria-label="Alle Mitarbeiter auswählen"
+              checked={lines.every(({ id }) => !excluded.has(id))}
+              onChange={() => onToggleAll()}
+            />
+          </th>
+          <th>Mitarbeiter</th>
+          <th>Dienste</th>
+          <th>Erfährt es durch</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(line => (
+          <tr key={line.id} data-out={excluded.has(line.id) || undefined}>
+            <td>
+              <input
+                type="checkbox"
+                aria-label={`${line.name} zurücknehmen`}
+                checked={!excluded.has(line.id)}
+                onChange={() => onToggle(line.id)}
+              />
+            </td>
+            <td>
+              {line.name}
+              <p className={styles.what}>
+                {line.what.map(shift => (
+                  <span key={shift}>{shift}</span>
+                ))}
+              </p>
+            </td>
+            <td>{line.shifts.length}</td>
+            <td>
+              <Reach line={line} />
+            </td>
+          </tr>
+        ))}
+        {lines.length === 0 && (
+          <tr>
+            <td colSpan={4}>Hier ist nichts mehr veröffentlicht.</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  </div>
+)
+
+function Reach({ line: { id, hasMail, hasFeed } }: { line: WithdrawnLine }) {
+  if (id === null) return <>nicht nötig</>
+  const ways = [hasMail && 'E-Mail', hasFeed && 'Kalender'].filter(Boolean).join(', ')
+  if (ways) return <>{ways}</>
+  return (
+    <span className={styles.nobody}>
+      <IconAlertTriangle size={14} aria-hidden />
+      keine E-Mail
+    </span>
+  )
+}
+
+const NOTICE_DAYS = 14
+
+function useWithdrawal({ asked, week, shiftId, storeName, onClose }: Props) {
+  const [day, setDay] = useState<number>()
+  const [excluded, setExcluded] = useState<ReadonlySet<number | null>>(new Set())
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [tells, setTells] = useState(true)
+  const keyFor = useIdempotencyKey()
+  const preview = useQuery(previewQuery(asked))
+  const lines = withdrawnLines(week, preview.data, { day, shiftId })
+  const chosen = lines.filter(({ id }) => !excluded.has(id))
+  const shifts = chosen.flatMap(line => line.shifts).map(({ id, version }) => ({ id, version }))
+  const mailed = tells ? chosen.filter(({ hasMail }) => hasMail) : []
+  const unreached = chosen.filter(line => line.id !== null && !line.hasFeed && !mailed.includes(line))
+  const isShort = mondayOf(week.first) - week.calendar.dayOf(Date.now() / 60_000) < NOTICE_DAYS
+  const withdraw = useMutation({
+    mutationFn: () => {
+      const { storeId, from, to } = asked
+      const employeeIds = mailed.map(({ id }) => id!)
+      const body = {
+        ...{ shifts, reason: reason.trim() },
+        ...(employeeIds.length > 0 && { tell: { storeId, from, to, employeeIds } }),
+      }
+      return api(calls.unpublish, { query: { companyId: asked.companyId }, body, idempotencyKey: keyFor(body) })
+    },
+    onSuccess({ shifts: drafts, told }) {
+      queryClient.setQueryData(weekQuery(asked).queryKey, known => known && withSaved(known, drafts, new Set()))
+      const mails = told > 0 ? `, ${told} Mitarbeiter ${told === 1 ? 'bekommt' : 'bekommen'} eine E-Mail` : ''
+      // What somebody was told is not unsaid, and in short notice the law asks for a reason.
+      const undo = { label: 'Rückgängig', run: () => void publishAgain(asked, drafts) }
+      toast.success(
+        `${shiftsText(drafts.length)} zurückgenommen`,
+        `${storeName}${mails}`,
+        told > 0 || isShort ? undefined : undo,
+      )
+      onClose()
+    },
+    meta: { failed: 'Die Veröffentlichung wurde nicht zurückgenommen', reloads: ['roster', 'shifts', asked.companyId] },
+  })
+  return {
+    ...{ day, setDay, excluded, reason, setReason, isMissing, setMissing, tells, setTells, preview, isShort },
+    ...{ lines, chosen, mailed, unreached, withdraw, count: shifts.length },
+    days:
+      shiftId === undefined
+        ? [...new Set(publishedOf(week).map(({ from }) => week.calendar.dayOf(from)))].sort((a, b) => a - b)
+        : [],
+    toggleAll: () => setExcluded(before => new Set(before.size > 0 ? [] : lines.map(({ id }) => id))),
+    toggle: (id: number | null) =>
+      setExcluded(before => {
+        const after = new Set(before)
+        if (!after.delete(id)) after.add(id)
+        return after
+      }),
+  }
+}
