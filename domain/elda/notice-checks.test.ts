@@ -102,7 +102,8 @@ const rules: { kind: RegistrationKind; change: NoticeValues; faults: string[] }[
   one('M3', { BBER: '13', VWAZ: '' }),
   one('M4', { AGRD: '26' }, 'AGRD F7096'),
   one('M4', { AGRD: '' }, 'AGRD F7096'),
-  one('M4', { AGRD: '12', EBSV: '' }, 'UMDA F7104'),
+  // A transfer may also be a leaving and a registration of its own.
+  one('M4', { AGRD: '12', EBSV: '' }),
   one('M4', { UMDA: '01022026', ZTUM: '14', ZKUM: '1' }, 'AGRD F7105'),
   one('M4', { AGRD: '12', EBSV: '', UMDA: '01022026', ZKUM: '1' }, 'ZTUM F7106'),
   one('M4', { AGRD: '12', EBSV: '', UMDA: '01022026', ZTUM: '14' }, 'ZKUM F7107'),

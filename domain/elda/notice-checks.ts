@@ -221,12 +221,9 @@ const TRANSFER_FIELDS = ['ZTUM', 'ZKUM', 'RWUM', 'SOUM', 'RUMD', 'RUUM', 'BKUM']
 const transfer: Rule = (kind, value) => {
   if (kind !== 'M4' && kind !== 'M9') return []
   if (value('UMDA') === '')
-    return [
-      ...when(value('AGRD') === TRANSFER_REASON, 'UMDA', 'F7104', 'Eine Ummeldung braucht ihr Datum'),
-      ...TRANSFER_FIELDS.filter(name => value(name) !== '').map(name =>
-        fault(name, 'F7112', 'Ohne Ummeldedatum gibt es keine Angaben zur Ummeldung'),
-      ),
-    ]
+    return TRANSFER_FIELDS.filter(name => value(name) !== '').map(name =>
+      fault(name, 'F7112', 'Ohne Ummeldedatum gibt es keine Angaben zur Ummeldung'),
+    )
   return [
     ...when(value('AGRD') !== TRANSFER_REASON, 'AGRD', 'F7105', 'Zur Ummeldung gehört der Abmeldegrund 12'),
     ...when(value('ZTUM') === '', 'ZTUM', 'F7106', 'Der Zielträger der Ummeldung fehlt'),
