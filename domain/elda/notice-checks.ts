@@ -59,7 +59,7 @@ const tooLong = ({ name, label, length }: NoticeField, text: string): NoticeFaul
 /** Notices of this system go back no further. F7062, F7067 */
 const FIRST_DAY = '2019-01-01'
 const DAY_CODES: Partial<Record<NoticeFieldName, readonly [wrong: string, early: string]>> = {
-  ...{ ADAT: ['F7061', 'F7062'], RDAT: ['F7066', 'F7067'] },
+  ...{ ADAT: ['F7061', 'F7062'], RDAT: ['F7066', 'F7067'], UMDA: ['F7104', ''], RUMD: ['F7106', ''] },
 }
 
 const byShape: Rule = (_, value) =>
@@ -68,12 +68,13 @@ const byShape: Rule = (_, value) =>
     if (text === '') return []
     if (shape === 'day') {
       const day = dayOfElda(text)
-      const [wrong, early] = DAY_CODES[name] ?? ['', undefined]
+      const [wrong, early] = DAY_CODES[name] ?? ['', '']
       if (!day) return [fault(name, wrong, `${label} ist kein Tag`)]
-      return when(early !== undefined && day < FIRST_DAY, name, early ?? '', `${label} liegt vor dem 01.01.2019`)
+      return when(early !== '' && day < FIRST_DAY, name, early, `${label} liegt vor dem 01.01.2019`)
     }
     if (shape === 'birth') return when(!isEldaBirth(text), name, 'F7030', `${label} ist kein Tag`)
     if (shape === 'svnr') return when(!checkSvnr(text).ok, name, 'F7020', `${label} ist nicht richtig aufgebaut`)
+    if (name === 'SOUM') return when(text !== 'J', name, 'F7107', `${label}: J oder nichts`)
     if (shape === 'yes-no') return when(text !== 'J' && text !== 'N', name, '', `${label}: J oder N`)
     if (shape === 'area') return when(!(text in INSURED_AREAS), name, 'F7069', `${label} geht von 01 bis 13`)
     if (shape === 'reason')
@@ -87,20 +88,26 @@ const byShape: Rule = (_, value) =>
 /** The table asks for the day of a registration where it applies; it always does. F7060 */
 const noticeDay: Rule = (_, value) => when(value('ADAT') === '', 'ADAT', 'F7060', `${labelOf('ADAT')} fehlt`)
 
-const insuranceNumber: Rule = (kind, value) => [
-  ...when(
-    value('VSNR') === '' && value('GEBD') === '',
-    'VSNR',
-    'F7050',
-    'Versicherungsnummer oder Geburtsdatum muss angegeben werden',
-  ),
-  ...when(
-    value('VSNR') === '' && value('REFV') === '' && fieldNeed('REFV', kind) !== '-',
-    'REFV',
-    'F7051',
-    'Ohne Versicherungsnummer muss sie zuerst angefordert werden',
-  ),
-]
+/** Who has no number yet is known by the birth date and by the reference of the request for one. */
+const insuranceNumber: Rule = (kind, value) => {
+  const [hasNumber, hasBirth, hasRequest] = [value('VSNR') !== '', value('GEBD') !== '', value('REFV') !== '']
+  const takesRequest = fieldNeed('REFV', kind) !== '-'
+  return [
+    ...when(!hasNumber && !hasBirth, 'VSNR', 'F7051', 'Versicherungsnummer oder Geburtsdatum muss angegeben werden'),
+    ...when(
+      hasRequest && !hasBirth,
+      'GEBD',
+      'F7050',
+      'Zur Anforderung der Versicherungsnummer gehört das Geburtsdatum',
+    ),
+    ...when(
+      takesRequest && !hasNumber && !hasRequest,
+      'REFV',
+      'F7051',
+      'Ohne Versicherungsnummer muss sie zuerst angefordert werden',
+    ),
+  ]
+}
 const fieldNamed = (name: NoticeFieldName) => NOTICE_FIELDS.find(field => field.name === name)!
 const fieldNeed = (name: NoticeFieldName, kind: RegistrationKind) => fieldNamed(name).needs[kind]
 const labelOf = (name: NoticeFieldName) => fieldNamed(name).label
@@ -217,17 +224,18 @@ const compensation: Rule = (kind, value) => {
 
 const TRANSFER_FIELDS = ['ZTUM', 'ZKUM', 'RWUM', 'SOUM', 'RUMD', 'RUUM', 'BKUM'] as const
 
-/** F7104 to F7109, F7112, F7113 */
+/** All or nothing; a correction that takes a transfer back names its target and another reason. */
 const transfer: Rule = (kind, value) => {
   if (kind !== 'M4' && kind !== 'M9') return []
   if (value('UMDA') === '')
     return TRANSFER_FIELDS.filter(name => value(name) !== '').map(name =>
-      fault(name, 'F7112', 'Ohne Ummeldedatum gibt es keine Angaben zur Ummeldung'),
+      fault(name, kind === 'M4' ? 'F7112' : 'F7113', 'Ohne Ummeldedatum gibt es keine Angaben zur Ummeldung'),
     )
+  const isOtherReason = kind === 'M4' && value('AGRD') !== TRANSFER_REASON
   return [
-    ...when(value('AGRD') !== TRANSFER_REASON, 'AGRD', 'F7105', 'Zur Ummeldung gehört der Abmeldegrund 12'),
-    ...when(value('ZTUM') === '', 'ZTUM', 'F7106', 'Der Zielträger der Ummeldung fehlt'),
-    ...when(value('ZKUM') === '', 'ZKUM', 'F7107', 'Das Zielkonto der Ummeldung fehlt'),
+    ...when(isOtherReason, 'AGRD', 'F7105', 'Zur Ummeldung gehört der Abmeldegrund 12'),
+    ...when(value('ZTUM') === '', 'ZTUM', 'F7108', 'Der Zielträger der Ummeldung fehlt'),
+    ...when(value('ZKUM') === '', 'ZKUM', 'F7109', 'Das Zielkonto der Ummeldung fehlt'),
   ]
 }
 
