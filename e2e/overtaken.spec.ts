@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Case, tellOvertaken } from './overtaken.ts'
-import { address, enter, expect, personnelFile, signIn, THOROUGH } from './person.ts'
+import { type Case, saveTwice } from './overtaken.ts'
+import { address, enter, expect, personnelFile, signIn, THOROUGH, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const BAKERY = 'Bäckerei Morgenrot GmbH'
@@ -187,7 +187,9 @@ const CASES: Case[] = [
       const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('md_token'))}` }
       const url = address(`/api/sec/report/settings?companyId=${company}`)
       type Listed = { id: number; name: string; setting: string }
-      const { data: listed }: { data: Listed[] } = await (await page.request.get(url, { headers })).json()
+      const answer = await page.request.get(url, { headers })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      const listed: Listed[] = await answer.json()
       const known = listed.find(({ name }) => name === 'Überholt')
       const draft = { type: 6, name: 'Überholt', setting: listed.find(({ id }) => id === -9)!.setting }
       const { id } = known ?? (await (await page.request.post(url, { headers, data: draft })).json()).data
@@ -279,4 +281,10 @@ async function makeTarget(page: Page, company: number): Promise<void> {
 }
 
 // A file and a panel; the others are the same kinds.
-tellOvertaken(CASES, ['employee file', 'transfer target'], THOROUGH)
+const USUAL = ['employee file', 'transfer target']
+for (const each of CASES)
+  test(
+    `${each.form}: what a colleague saved while it was open is not overwritten`,
+    USUAL.includes(each.form) ? {} : THOROUGH,
+    ({ browser, page }) => saveTwice(each, { browser, page }),
+  )

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { AT_ONCE, expect, test } from './person.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { AT_ONCE, expect } from './person.ts'
 
 const OVERTAKEN = 'Der Eintrag wurde inzwischen geändert und neu geladen.'
 
@@ -23,42 +23,30 @@ export type Case = {
   holds?: (page: Page) => Promise<void>
 }
 
-/** `usual`: the forms that are tried each time; all others are of a kind with them, and tagged. */
-export function tellOvertaken(cases: readonly Case[], usual: readonly string[], others: { tag: string }): void {
-  for (const {
-    form,
-    open,
-    elsewhere = open,
-    mine,
-    theirs,
-    save = 'Speichern',
-    reason,
-    isToldOnSaving,
-    holds,
-  } of cases) {
-    const details = usual.includes(form) ? {} : others
-    test(`${form}: what a colleague saved while it was open is not overwritten`, details, async ({ browser, page }) => {
-      const colleague = await (await browser.newContext()).newPage()
-      const own = await open(page)
-      await fillIn(own, mine)
+/** What both people do; each spec names its own tests, so that one of them can be run again by its file. */
+export async function saveTwice(
+  { open, elsewhere = open, mine, theirs, save = 'Speichern', reason, isToldOnSaving, holds }: Case,
+  { browser, page }: { browser: Browser; page: Page },
+): Promise<void> {
+  const colleague = await (await browser.newContext()).newPage()
+  const own = await open(page)
+  await fillIn(own, mine)
 
-      const other = await elsewhere(colleague)
-      await fillIn(other, theirs)
-      await giveReason(other, reason)
-      await saved(colleague, () => other.getByRole('button', { name: 'Speichern' }).click())
+  const other = await elsewhere(colleague)
+  await fillIn(other, theirs)
+  await giveReason(other, reason)
+  await saved(colleague, () => other.getByRole('button', { name: 'Speichern' }).click())
 
-      if (isToldOnSaving) await own.getByRole('button', { name: save }).click()
-      await expect(own.getByText(OVERTAKEN)).toBeVisible(AT_ONCE)
-      await expectIn(own, mine)
-      await giveReason(own, reason)
-      await saved(page, () => own.getByRole('button', { name: save }).click())
+  if (isToldOnSaving) await own.getByRole('button', { name: save }).click()
+  await expect(own.getByText(OVERTAKEN)).toBeVisible(AT_ONCE)
+  await expectIn(own, mine)
+  await giveReason(own, reason)
+  await saved(page, () => own.getByRole('button', { name: save }).click())
 
-      if (holds) return holds(page)
-      const again = await open(page)
-      await expectIn(again, mine)
-      await expectIn(again, theirs)
-    })
-  }
+  if (holds) return holds(page)
+  const again = await open(page)
+  await expectIn(again, mine)
+  await expectIn(again, theirs)
 }
 
 const fillIn = (form: Locator, { label, value }: Case['mine']) =>

@@ -1,4 +1,5 @@
 import { formatDay } from '../basics/days.ts'
+import { roundedQuotient } from '../basics/numbers.ts'
 import { formatSvnr } from '../people/svnr.ts'
 import { insurerText } from '../settings/elda.ts'
 import { LEAVING_REASONS } from './leaving-reasons.ts'
@@ -27,7 +28,7 @@ export function isEldaBirth(digits: string): boolean {
 
 /** Minutes of a week as hundredths of an hour, rounded: 38 h 30 as '3850', 15 h 40 as '1567'. */
 export const eldaHours = (weeklyMinutes: number): string =>
-  String(Math.round((weeklyMinutes * 100) / 60)).padStart(4, '0')
+  String(roundedQuotient(weeklyMinutes * 100, 60)).padStart(4, '0')
 
 /** BBER. Of 05 to 12 the names are not published for employers of this kind; a company may word them. */
 export const INSURED_AREAS: Readonly<Record<string, string>> = {

@@ -75,6 +75,7 @@ export const IN_ROOT: Record<string, { folders: readonly string[]; files: readon
 
 /** Folders that may hold folders, each with those it may hold; undefined: any name, one level deep. */
 export const INNER_FOLDERS: Record<string, readonly string[] | undefined> = {
+  'domain/elda': ['fixtures'],
   'domain/reports': ['fixtures'],
   'domain/roster': ['fixtures'],
   'domain/wages': ['fixtures'],

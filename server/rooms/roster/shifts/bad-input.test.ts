@@ -103,7 +103,7 @@ const ofClosed: [
   ['pinned', ({ save, shift }, [draft]) => save([shift({ ...draft, pinned: true })])],
   ['removed', ({ save }, removed) => save([], { removed })],
   ['published', ({ api }, shifts) => api(calls.publish, { body: { shifts } as never })],
-  ['taken back', ({ api }, _, shifts) => api(calls.unpublish, { body: { shifts } as never })],
+  ['taken back', ({ api }, _, shifts) => api(calls.unpublish, { body: { shifts, reason: 'Falscher Tag' } as never })],
 ]
 for (const [what, act] of ofClosed)
   test(`in a closed month no shift is ${what}`, async () => {
