@@ -52,14 +52,21 @@ async function shop({ isActive = true } = {}) {
 
 /** The n-th quarter of an hour from now. */
 const quarters = (count: number) => Temporal.Now.instant().add({ minutes: 16 * count })
-const mailsTo = async (email: string) => {
-  await until('all mails are sent', async () => {
+const atRest = () =>
+  until('all mails are sent', async () => {
     const waiting = await rawSql(
       `select from pgboss.job where name in ('send-mail', 'mail-plans') and state in ('created', 'retry', 'active')`,
     )
     return waiting.length === 0
   })
+const mailsTo = async (email: string) => {
+  await atRest()
   return smtp.received.filter(({ to }) => to[0] === email).map(({ mail }) => mail)
+}
+/** What the job holds right now is passed by: it is done first. */
+const mailedAt = async (moment?: Temporal.Instant) => {
+  await atRest()
+  await mailPlans(moment)
 }
 
 test('whoever is told gets one mail with the shifts of the week, and none when the same is published again', async () => {
@@ -83,7 +90,7 @@ test('whoever is told gets one mail with the shifts of the week, and none when t
   assert.doesNotMatch(mail!.text!, /Huber|geändert/)
   assert.deepEqual(await mailsTo(ida.email), [], 'who was not chosen')
   assert.equal((await publish(saved, [eva])).told, 0)
-  await mailPlans(quarters(1))
+  await mailedAt(quarters(1))
   assert.equal((await mailsTo(eva.email)).length, 1)
 })
 
@@ -96,7 +103,7 @@ test('what changed and what goes is told as old and new, and what is as it was t
     shift(eva.id, '10 05:00', '10 13:30'),
   ])
   await publish(saved, [eva])
-  await mailPlans()
+  await mailedAt()
   assert.equal((await mailsTo(eva.email)).length, 1)
   const back = { body: { shifts: saved.map(({ id, version }) => ({ id, version })), reason } as never }
   assert.equal((await api(calls.unpublish, back)).status, 200)
@@ -109,7 +116,7 @@ test('what changed and what goes is told as old and new, and what is as it was t
     removed: [{ id: third!.id, version: 1 }],
   })
   await publish([first!, ...moved], [eva])
-  await mailPlans(quarters(1))
+  await mailedAt(quarters(1))
   const [, mail, ...more] = await mailsTo(eva.email)
   assert.deepEqual(more, [])
   assert.match(mail!.text!, /Mi 8\.12\. 07:00–15:30 statt Mi 8\.12\. 06:00–14:30/)
@@ -118,7 +125,7 @@ test('what changed and what goes is told as old and new, and what is as it was t
   const same = { body: { shifts: [{ id: first!.id, version: 1 }], reason } as never }
   await api(calls.unpublish, same)
   await publish([first!], [eva])
-  await mailPlans(quarters(2))
+  await mailedAt(quarters(2))
   assert.equal((await mailsTo(eva.email)).length, 2)
 })
 
@@ -132,10 +139,10 @@ test('what is published within a quarter of an hour after a mail comes in the ne
   ])
   for (const each of [one, two, three]) {
     await publish([each!], [eva])
-    await mailPlans()
+    await mailedAt()
   }
   assert.equal((await mailsTo(eva.email)).length, 1)
-  await mailPlans(quarters(1))
+  await mailedAt(quarters(1))
   const mails = await mailsTo(eva.email)
   assert.equal(mails.length, 2)
   assert.match(mails[1]!.text!, /Mi 8\.12\..*\nFr 10\.12\./)
@@ -149,7 +156,7 @@ test('a publish that is taken back mails nothing, and nobody is mailed where the
   const tell = { storeId: store, ...DAYS, employeeIds: [eva.id, ida.id] }
   const stale = { body: { shifts: [named[0], { ...named[1], version: 9 }], tell } as never }
   assert.equal((await api(calls.publish, stale)).refusal.code, 'stale')
-  await mailPlans()
+  await mailedAt()
   assert.deepEqual(await mailsTo(eva.email), [])
   assert.equal((await publish(saved, [eva, ida])).told, 1)
   const quiet = await shop({ isActive: false })
@@ -157,7 +164,7 @@ test('a publish that is taken back mails nothing, and nobody is mailed where the
   const own = await quiet.save([quiet.shift(mia.id, '07 05:00', '07 13:30')])
   assert.equal((await quiet.publish(own, [mia])).told, 0)
   assert.equal((await quiet.preview()).isActive, false)
-  await mailPlans()
+  await mailedAt()
   assert.deepEqual(await mailsTo(mia.email), [])
   assert.equal((await mailsTo(eva.email)).length, 1)
 })
@@ -174,11 +181,11 @@ test('what goes without anything new is told by itself, and the preview says who
     ],
   )
   await publish(saved, [eva])
-  await mailPlans()
+  await mailedAt()
   await api(calls.unpublish, { body: { shifts: [{ id: saved[0]!.id, version: 1 }], reason } as never })
   const body = { storeId: store, ...DAYS, employeeIds: [eva.id] }
   assert.deepEqual((await api(planMails.tell, { body })).body.data, { told: 1 })
-  await mailPlans(quarters(1))
+  await mailedAt(quarters(1))
   const [, mail] = await mailsTo(eva.email)
   assert.match(mail!.text!, /Di 7\.12\. 06:00–14:30 entfällt/)
   assert.match(mail!.text!, /keine Dienste/)
@@ -190,13 +197,13 @@ test('taking back may tell at once whoever knows of it by mail, and nobody else'
   const [eva, ida] = [await person('Gruber'), await person('Huber')]
   const saved = await save([shift(eva.id, '07 05:00', '07 13:30'), shift(ida.id, '08 08:00', '08 16:00')])
   await publish(saved, [eva])
-  await mailPlans()
+  await mailedAt()
   assert.deepEqual((await preview()).untold, [{ shiftId: saved[1]!.id, employeeId: ida.id }])
   const shifts = saved.map(({ id, version }) => ({ id, version }))
   const tell = { storeId: store, ...DAYS, employeeIds: [eva.id, ida.id] }
   const { body } = await api(calls.unpublish, { body: { shifts, reason, tell } as never })
   assert.deepEqual([body.data.told, body.data.shifts.map(({ published }) => published)], [1, [false, false]])
-  await mailPlans(quarters(1))
+  await mailedAt(quarters(1))
   assert.match((await mailsTo(eva.email)).at(-1)!.text!, /Di 7\.12\. 06:00–14:30 entfällt/)
   assert.deepEqual(await mailsTo(ida.email), [], 'nobody wrote of it before')
 })
@@ -206,7 +213,7 @@ test('a name in a mail is text: neither markup nor a link, nor a second line', a
   const eva = await person('<b>Gruber</b> https://evil.example/x')
   await rawSql(`update company set name = E'Café\\nBcc: a@b.example' where id = $1`, [company])
   await publish(await save([shift(eva.id, '07 05:00', '07 13:30')]), [eva])
-  await mailPlans()
+  await mailedAt()
   const [mail] = await mailsTo(eva.email)
   assert.doesNotMatch(mail!.html!, /<b>Gruber/)
   assert.doesNotMatch(mail!.text!, /evil\.example|a@b/)
@@ -216,7 +223,7 @@ test('a quarter of a year later nothing is left of who was told what', async () 
   const { company, person, shift, save, publish } = await shop()
   const eva = await person('Gruber')
   await publish(await save([shift(eva.id, '07 05:00', '07 13:30')]), [eva])
-  await mailPlans()
+  await mailedAt()
   const left = async () => {
     await acrossCompanies(purgePlanMails)
     const [row] = await rawSql<{ count: number }>(
