@@ -151,7 +151,8 @@ test('while the server is away Kontor says so in the place of what could not be 
   }
   await expect(phone).toHaveValue('+43 1 98765')
   await typing.getByRole('button', { name: 'Speichern' }).click()
-  await expect(typing.getByRole('button', { name: 'Speichern' })).toBeDisabled()
+  await expect(typing.getByText('Mitarbeiter geändert')).toBeVisible()
+  await expect(typing.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
 })
 
 /** No screen sets licences: they stand in the database. */
