@@ -36,6 +36,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'documents/employee-documents': ofPerson('das Dokument', 'Dokumente'),
   'documents/sensitive-documents': ofPerson('das sensible Dokument', 'sensible Dokumente'),
   'documents/signatures': ofPerson('die Unterschrift', 'Unterschriften'),
+  'elda/insured-facts': ofPerson('die Angabe für die ÖGK', 'Angaben für die ÖGK'),
   'exports/cancellations': ofPerson('das Storno von Hand', 'Stornos von Hand'),
   'exports/employee-sync': of('die Stammdaten-Übergabe', 'Stammdaten-Übergaben'),
   'exports/export-previews': of('den Übergabezeitraum', 'Übergabezeiträume'),

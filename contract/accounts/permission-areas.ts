@@ -45,9 +45,7 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
 ]
 
 /** Nothing asks for these yet, so nobody is offered them, and the matrix says from when. This list may only shrink. */
-export const UNBUILT_PERMISSIONS: Readonly<Partial<Record<Permission, string>>> = {
-  'elda.write': 'wirkt, sobald ÖGK-Meldungen gesendet werden',
-}
+export const UNBUILT_PERMISSIONS: Readonly<Partial<Record<Permission, string>>> = {}
 
 export const isOffered = (permission: Permission): boolean => UNBUILT_PERMISSIONS[permission] === undefined
 

@@ -1,4 +1,5 @@
 import * as accounts from './build-accounts.ts'
+import * as elda from './build-elda.ts'
 import * as notifications from './build-notifications.ts'
 import * as personnel from './build-personnel.ts'
 import * as roster from './build-roster.ts'
@@ -14,6 +15,7 @@ export const build = {
   ...time,
   ...notifications,
   ...roster,
+  ...elda,
 }
 
 export { anonymous, signedIn } from './build-accounts.ts'

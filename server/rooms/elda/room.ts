@@ -1,7 +1,16 @@
 import { gift } from '#server/platform/gifts.ts'
 import type { Room } from '#server/platform/room.ts'
 import { registeredPeople } from '#server/rooms/working-time/public.ts'
+import { insuredFactRoutes } from './insured-facts/routes.ts'
+import * as insuredFacts from './insured-facts/rows.ts'
 import { registeredAmong } from './registrations/actions.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 
-export const elda: Room = { routes: registrationRoutes, gives: [gift(registeredPeople, registeredAmong)] }
+export const elda: Room = {
+  routes: [...registrationRoutes, ...insuredFactRoutes],
+  recordNames: { 'elda/insured-facts': insuredFacts.recordName },
+  recordFacts: { 'elda/insured-facts': { detail: insuredFacts.detailOf, storeId: insuredFacts.storeOf } },
+  gives: [gift(registeredPeople, registeredAmong)],
+}
+
+export { eldaTables } from './personal-data/rules.ts'

@@ -10,10 +10,12 @@ import {
 } from '#domain/elda/registration-states.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
+import { Group } from '#web/rooms/people/employees/employee-group.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
+import { EmployeeFacts } from '../insured-facts/employee-facts.tsx'
 import styles from './employee-registrations.module.css'
 import { personRegistrationsQuery, useStateRegistration } from './queries.ts'
 import { StateLine } from './state-line.tsx'
@@ -22,10 +24,17 @@ import StatementDialog from './statement-dialog.tsx'
 /** How somebody stands with the social insurance, and what was reported. */
 export default function EmployeeRegistrations({ employeeId }: { employeeId: number }) {
   const { data, error, refetch } = useQuery(personRegistrationsQuery(useCompanyId(), employeeId))
+  const canNotify = useCan('elda.write')
+  const notifies = useCompany()!.useEldaService && canNotify
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <section className={styles.part} aria-label="ÖGK">
       {data ? <Found found={data} employeeId={employeeId} /> : <Skeleton rows={4} height={40} />}
+      {notifies && (
+        <Group title="Angaben für Meldungen" about="Was in keinem Vertrag steht.">
+          <EmployeeFacts employeeId={employeeId} />
+        </Group>
+      )}
     </section>
   )
 }
