@@ -40,6 +40,7 @@ export const FIELDS = {
   companyNumber: 'Betriebsnummer',
   confirmed: 'Bestätigt',
   contracts: 'Verträge',
+  contributionAccount: 'Beitragskonto',
   correctionModes: 'Art der Korrektur',
   costCenter: 'Kostenstelle',
   costCenterNumber: 'Nummer',

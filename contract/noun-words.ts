@@ -37,6 +37,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'documents/sensitive-documents': ofPerson('das sensible Dokument', 'sensible Dokumente'),
   'documents/signatures': ofPerson('die Unterschrift', 'Unterschriften'),
   'elda/insured-facts': ofPerson('die Angabe für die ÖGK', 'Angaben für die ÖGK'),
+  'elda/store-accounts': of('das Beitragskonto von', 'Beitragskonten von Standorten'),
   'exports/cancellations': ofPerson('das Storno von Hand', 'Stornos von Hand'),
   'exports/employee-sync': of('die Stammdaten-Übergabe', 'Stammdaten-Übergaben'),
   'exports/export-previews': of('den Übergabezeitraum', 'Übergabezeiträume'),

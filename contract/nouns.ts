@@ -59,6 +59,7 @@ export const NOUNS = {
   'documents/sensitive-documents': { label: 'Sensibles Dokument', read: 'documents.read-sensitive' },
   'documents/signatures': { label: 'Unterschrift', read: 'documents.read', tab: 'documenttemplates' },
   'elda/insured-facts': { label: 'Angabe für die ÖGK', read: 'elda.write' },
+  'elda/store-accounts': { label: 'Beitragskonto eines Standorts', read: 'elda.write' },
   'exports/cancellations': { label: 'Storno von Hand', read: 'exports.run' },
   'exports/employee-sync': { label: 'Mitarbeiter Sync', read: 'exports.run' },
   'exports/export-previews': { label: 'Übergabezeitraum', read: 'exports.run' },

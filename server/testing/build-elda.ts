@@ -38,3 +38,20 @@ export async function insuredFact(
   )
   return { id: row!.id, employee: owner }
 }
+
+/** An account in the settings, of the company that reports under its own name. */
+export async function contributionAccount(values: {
+  company: number
+  insurer?: string
+  number?: string
+}): Promise<{ id: number }> {
+  await rawSql(
+    `insert into elda_employer (company_id, name, version) values ($1, 'Muster GmbH', 1) on conflict do nothing`,
+    [values.company],
+  )
+  const [row] = await rawSql<{ id: number }>(
+    'insert into elda_insurer (company_id, insurer, contribution_accountnumber) values ($1, $2, $3) returning id',
+    [values.company, values.insurer ?? '11', values.number ?? '20134567'],
+  )
+  return row!
+}

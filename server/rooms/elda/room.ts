@@ -5,10 +5,12 @@ import { insuredFactRoutes } from './insured-facts/routes.ts'
 import * as insuredFacts from './insured-facts/rows.ts'
 import { registeredAmong } from './registrations/actions.ts'
 import { registrationRoutes } from './registrations/routes.ts'
+import { storeAccountRoutes } from './store-accounts/routes.ts'
+import { recordName as storeAccountName } from './store-accounts/rows.ts'
 
 export const elda: Room = {
-  routes: [...registrationRoutes, ...insuredFactRoutes],
-  recordNames: { 'elda/insured-facts': insuredFacts.recordName },
+  routes: [...registrationRoutes, ...insuredFactRoutes, ...storeAccountRoutes],
+  recordNames: { 'elda/insured-facts': insuredFacts.recordName, 'elda/store-accounts': storeAccountName },
   recordFacts: { 'elda/insured-facts': { detail: insuredFacts.detailOf, storeId: insuredFacts.storeOf } },
   gives: [gift(registeredPeople, registeredAmong)],
 }
