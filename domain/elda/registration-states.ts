@@ -25,11 +25,21 @@ export const REGISTRATION_KIND_NAMES: Record<RegistrationKind, string> = {
 }
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
 
+/** With records of their own: a request for an insurance number (E.30), an address abroad (E.31). */
+export const REQUEST_KINDS = ['VS', 'AV'] as const
+export const NOTICE_KINDS = [...REGISTRATION_KINDS, ...REQUEST_KINDS] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+export const NOTICE_KIND_NAMES: Record<NoticeKind, string> = {
+  ...REGISTRATION_KIND_NAMES,
+  VS: 'Anforderung der Versicherungsnummer',
+  AV: 'Adresse im Ausland',
+}
+
 /** With the social insurance: a file that was only made is not, and what was rejected counts as not filed (Product F). */
 export const FILED_STATES: readonly RegistrationState[] = ['sent', 'accepted', 'partly_accepted', 'clearing', 'done']
 
 /** The kinds that decide whether somebody is registered: a deregistration ends it, a cancellation takes the other back. */
-export const DECIDING_KINDS: readonly RegistrationKind[] = ['M3', 'M4', 'S3', 'S4']
+export const DECIDING_KINDS: readonly NoticeKind[] = ['M3', 'M4', 'S3', 'S4']
 
 /** How somebody stands with the social insurance, with its German word. */
 export const REGISTRATION_STATUS = {
@@ -41,7 +51,7 @@ export const REGISTRATION_STATUS = {
 } as const
 export type Standing = keyof typeof REGISTRATION_STATUS
 
-type Message = { kind: RegistrationKind; state: RegistrationState }
+type Message = { kind: NoticeKind; state: RegistrationState }
 
 /** Of an employee's messages, the oldest first: where the one that was filed last leaves the employee. */
 export function standingOf(messages: readonly Message[], isStated: boolean): Standing {

@@ -1,5 +1,5 @@
 import type { DocumentFacts } from '../documents/documents.ts'
-import { isRegistrationFiled, type RegistrationKind, type RegistrationState } from '../elda/registration-states.ts'
+import { isRegistrationFiled, type NoticeKind, type RegistrationState } from '../elda/registration-states.ts'
 import { sharedValues } from '../people/duplicates.ts'
 import { isNonEu } from '../settings/enums.ts'
 
@@ -35,7 +35,7 @@ export function duplicates(
 /** Complete, not registered, and no registration under way. */
 export const isReadyForRegistration = (
   person: { minimalDatafieldsNotNull: boolean; socialInsuranceRegistered: boolean },
-  messages: readonly { kind: RegistrationKind; state: RegistrationState }[],
+  messages: readonly { kind: NoticeKind; state: RegistrationState }[],
 ): boolean => person.minimalDatafieldsNotNull && !person.socialInsuranceRegistered && !isRegistrationFiled(messages)
 
 /**
