@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { REGISTRATION_KINDS, REGISTRATION_STATES, REGISTRATION_STATUS } from '#domain/elda/registration-states.ts'
+import { NOTICE_KINDS, REGISTRATION_STATES, REGISTRATION_STATUS } from '#domain/elda/registration-states.ts'
 import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
 import { enumOf, Trimmed } from '../texts.ts'
 
 export const Registration = z.object({
   id: Id,
-  kind: z.enum(REGISTRATION_KINDS),
+  kind: z.enum(NOTICE_KINDS),
   state: enumOf(REGISTRATION_STATES),
   /** The legal deadline. */
   dueOn: z.iso.date().nullable(),

@@ -1,5 +1,5 @@
 import type { DocumentType } from '#domain/documents/document-types.ts'
-import type { RegistrationKind, RegistrationState } from '#domain/elda/registration-states.ts'
+import type { NoticeKind, RegistrationState } from '#domain/elda/registration-states.ts'
 import { rawSql } from './app.ts'
 import { next } from './build-accounts.ts'
 
@@ -41,17 +41,34 @@ export async function document({ employee, type = 'PASSPORT', ...values }: Docum
 /** A message to the social insurance. */
 export async function registration(values: {
   employee: Person
-  kind?: RegistrationKind
+  kind?: NoticeKind
   state?: RegistrationState
+  /** What it told; without a day nobody knows. */
+  told?: {
+    day: string
+    account?: string
+    area?: string
+    isMarginal?: boolean
+    weeklyMinutes?: number
+    rightDay?: string
+  }
+  /** The reference of the notice that it corrects. */
+  original?: string
 }): Promise<number> {
+  const { told } = values
+  const area = told ? (told.area ?? '01') : null
   const [row] = await rawSql<{ id: number }>(
-    `insert into social_insurance_registration (company_id, employee_id, kind, state, reference) values ($1, $2, $3, $4, $5) returning id`,
+    `insert into social_insurance_registration (company_id, employee_id, kind, state, reference, original, account, told_on, right_on,
+       area, is_marginal, is_free, weekly_minutes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
     [
       values.employee.company,
       values.employee.id,
       values.kind ?? 'M3',
       values.state ?? 'sent',
       `KONTOR${String(next()).padStart(12, '0')}`,
+      ...[values.original ?? '', told?.account ?? '', told?.day ?? null, told?.rightDay ?? null],
+      ...[area, area && (told?.isMarginal ?? false), area && false, told?.weeklyMinutes ?? null],
     ],
   )
   return row!.id

@@ -1,6 +1,7 @@
 import { gift } from '#server/platform/gifts.ts'
 import type { Room } from '#server/platform/room.ts'
 import { registeredPeople } from '#server/rooms/working-time/public.ts'
+import { eldaDutyRoutes } from './duties/routes.ts'
 import { insuredFactRoutes } from './insured-facts/routes.ts'
 import * as insuredFacts from './insured-facts/rows.ts'
 import { registeredAmong } from './registrations/actions.ts'
@@ -9,7 +10,7 @@ import { storeAccountRoutes } from './store-accounts/routes.ts'
 import { recordName as storeAccountName } from './store-accounts/rows.ts'
 
 export const elda: Room = {
-  routes: [...registrationRoutes, ...insuredFactRoutes, ...storeAccountRoutes],
+  routes: [...registrationRoutes, ...insuredFactRoutes, ...storeAccountRoutes, ...eldaDutyRoutes],
   recordNames: { 'elda/insured-facts': insuredFacts.recordName, 'elda/store-accounts': storeAccountName },
   recordFacts: { 'elda/insured-facts': { detail: insuredFacts.detailOf, storeId: insuredFacts.storeOf } },
   gives: [gift(registeredPeople, registeredAmong)],

@@ -1,5 +1,5 @@
-import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { REGISTRATION_KINDS, REGISTRATION_STATES, type RegistrationState } from '#domain/elda/registration-states.ts'
+import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { NOTICE_KINDS, REGISTRATION_STATES, type RegistrationState } from '#domain/elda/registration-states.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
@@ -7,13 +7,24 @@ export const socialInsuranceRegistration = pgTable('social_insurance_registratio
   companyId: integer().notNull(),
   id: integer().notNull().generatedByDefaultAsIdentity(),
   employeeId: integer().notNull(),
-  kind: text({ enum: REGISTRATION_KINDS }).notNull(),
+  kind: text({ enum: NOTICE_KINDS }).notNull(),
   state: text({ enum: Object.keys(REGISTRATION_STATES) as [RegistrationState, ...RegistrationState[]] })
     .notNull()
     .default('draft'),
   dueOn: date({ mode: 'string' }),
   reference: text().notNull().default(''),
   message: text().notNull().default(''),
+  original: text().notNull().default(''),
+  account: text().notNull().default(''),
+  toldOn: date({ mode: 'string' }),
+  rightOn: date({ mode: 'string' }),
+  area: text(),
+  isMarginal: boolean(),
+  isFree: boolean(),
+  weeklyMinutes: integer(),
+  transferReference: text().notNull().default(''),
+  transferAccount: text().notNull().default(''),
+  transferOn: date({ mode: 'string' }),
   createdAt: instant().notNull().defaultNow(),
   stateAt: instant().notNull().defaultNow(),
   version: integer().notNull().default(1),

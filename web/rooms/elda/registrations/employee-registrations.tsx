@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PersonRegistrations, Registration } from '#contract/elda/registrations.ts'
 import { dayOf, formatDay, fromUtcText } from '#domain/basics/days.ts'
 import {
-  REGISTRATION_KIND_NAMES,
+  NOTICE_KIND_NAMES,
   REGISTRATION_STATUS,
   type RegistrationState,
   type Standing,
@@ -102,7 +102,7 @@ function Line({ kind, state, dueOn, stateAt, reference, message }: Registration)
   return (
     <tr>
       <th scope="row">
-        {REGISTRATION_KIND_NAMES[kind]} <small>{kind}</small>
+        {NOTICE_KIND_NAMES[kind]} <small>{kind}</small>
       </th>
       <td data-late={(dueOn !== null && NOT_FILED.includes(state) && dueOn < today()) || undefined}>
         {dueOn ? dayText(dueOn) : '–'}

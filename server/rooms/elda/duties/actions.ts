@@ -1,0 +1,76 @@
+import type { EldaDuties, EldaDutiesQuery, EldaDuty } from '#contract/elda/duties.ts'
+import { type PersonDuty, personDuties } from '#domain/elda/person-duties.ts'
+import { accountOfStore } from '#domain/elda/store-accounts.ts'
+import { type Day, dayNumber } from '#domain/wages/calendar.ts'
+import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { todayIn } from '#server/platform/today.ts'
+import * as storeAccounts from '../store-accounts/rows.ts'
+import * as rows from './rows.ts'
+import { casualPeople, dutyPeople, GROUPS, shownDuty } from './rules.ts'
+
+type Asked = Partial<Pick<EldaDutiesQuery, 'storeId' | 'employeeId'>>
+type Found = { duty: PersonDuty; person: rows.PersonRow }
+
+/** Nothing of it is stored: whoever asks, whenever they ask, gets what the data say. */
+export const list = (scope: CompanyScope, query: EldaDutiesQuery): Promise<EldaDuties> =>
+  inCompany(scope, async tx => {
+    const company = await rows.company(tx)
+    const isTest = !company.projects.includes('DM')
+    const counts = { open: 0, due: 0, late: 0 }
+    if (!company.usesElda) return { total: 0, counts, isTest, duties: [] }
+    const today = dayNumber(todayIn(company.zone))
+    const { state, kind, page, limit } = query
+    const all = (await dutiesOf(tx, scope, company, query, today))
+      .map(({ duty, person }) => shownDuty(duty, person, today))
+      .filter(duty => kind === undefined || duty.kind === kind)
+      .toSorted(byDeadline)
+    for (const duty of all) counts[duty.state]++
+    const wanted = all.filter(duty => state === undefined || duty.state === state)
+    return { total: wanted.length, counts, isTest, duties: wanted.slice((page - 1) * limit, page * limit) }
+  })
+
+const GERMAN = new Intl.Collator('de-AT')
+const byDeadline = (one: EldaDuty, other: EldaDuty): number =>
+  one.dueOn < other.dueOn
+    ? -1
+    : one.dueOn > other.dueOn
+      ? 1
+      : GERMAN.compare(one.lastName, other.lastName) || one.employeeId - other.employeeId
+
+/** Of people whom the caller sees; what is known of each is known across stores, or a contract in another one would be missing. */
+async function dutiesOf(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  company: rows.CompanyFacts,
+  asked: Asked,
+  today: Day,
+): Promise<Found[]> {
+  const people = await rows.people(tx, company, asked)
+  if (people.length === 0) return []
+  const ids = people.map(({ id }) => id)
+  const known = await acrossStores(tx, scope, async () => {
+    const contracts = await rows.contracts(tx, ids, GROUPS)
+    return {
+      contracts,
+      former: await rows.former(tx, ids),
+      facts: await rows.facts(tx, ids),
+      notices: await rows.notices(tx, ids),
+      worked: await rows.worked(tx, casualPeople(contracts), company),
+      accountOf: await accountsOf(tx),
+    }
+  })
+  return dutyPeople({ company, people, ...known }).flatMap((person, at) =>
+    personDuties(person, today).map(duty => ({ duty, person: people[at]! })),
+  )
+}
+
+async function accountsOf(tx: CompanyTx): Promise<(storeId: number | null) => string> {
+  const accounts = await storeAccounts.accounts(tx)
+  const ofStore = new Map(
+    (await storeAccounts.stores(tx)).map(store => [
+      store.id,
+      accountOfStore(store, accounts)?.contribution_accountnumber,
+    ]),
+  )
+  return storeId => (storeId === null ? '' : (ofStore.get(storeId) ?? ''))
+}
