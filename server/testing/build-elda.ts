@@ -50,7 +50,8 @@ export async function contributionAccount(values: {
     [values.company],
   )
   const [row] = await rawSql<{ id: number }>(
-    'insert into elda_insurer (company_id, insurer, contribution_accountnumber) values ($1, $2, $3) returning id',
+    `insert into elda_insurer (company_id, insurer, contribution_accountnumber) values ($1, $2, $3)
+     on conflict (company_id, insurer, contribution_accountnumber) do update set insurer = excluded.insurer returning id`,
     [values.company, values.insurer ?? '11', values.number ?? '20134567'],
   )
   return row!

@@ -8,6 +8,7 @@ import { documentTemplate } from './template-steps.ts'
 export async function placeOf(company: number) {
   const store = await build.store({ company })
   const employee = await build.employee({ company, store, lastName: 'Kanari' })
+  await rawSql('update company set use_elda_service = true where id = $1', [company])
   await rawSql('update employee set citizen_type_id = 2 where company_id = $1 and id = $2', [company, employee.id])
   const contract = await build.contract({ employee })
   await build.openingBalance({ employee })
