@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { averageFigures } from '../bench/averages.ts'
 import { bellFigures } from '../bench/bell.ts'
 import { browserFigures, firstLoadKilobytes } from '../bench/browser.ts'
+import { eldaFigures } from '../bench/elda.ts'
 import { fillFigures } from '../bench/fills.ts'
 import { landingFigures } from '../bench/landing.ts'
 import { lawFigures } from '../bench/law.ts'
@@ -59,6 +60,7 @@ try {
   if (wants('landing')) note(...(await landingFigures(bench)))
   if (wants('publish')) note(...(await publishFigures(bench)))
   if (wants('roster')) note(...(await rosterFigures(bench)))
+  if (wants('elda')) note(...(await eldaFigures(bench)))
   if (wants('law')) note(...(await lawFigures()))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.

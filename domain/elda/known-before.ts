@@ -29,7 +29,7 @@ export function knownBefore(
   const since = stated ? (stated.since ?? recordedOn) : undefined
   const isOurs = (run: InsuredRun) => notices.some(notice => isAbout(run, notice))
   const isOver = ({ to }: InsuredRun) =>
-    to !== null && (leavingDueOn(to) < firstDay || (since !== undefined && to < since))
+    to !== null && ((to < firstDay && leavingDueOn(to) < firstDay) || (since !== undefined && to < since))
   const left = runs.filter(run => isOurs(run) || !isOver(run))
   if (since === undefined) return { runs: left, stated: [] }
   const run = left.find(({ to }) => (to ?? END) >= since)

@@ -2,6 +2,7 @@ import type { EldaDuties, EldaDutiesQuery, EldaDuty } from '#contract/elda/dutie
 import { type PersonDuty, personDuties } from '#domain/elda/person-duties.ts'
 import { accountOfStore } from '#domain/elda/store-accounts.ts'
 import { type Day, dayNumber } from '#domain/wages/calendar.ts'
+import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { todayIn } from '#server/platform/today.ts'
 import * as storeAccounts from '../store-accounts/rows.ts'
@@ -9,6 +10,9 @@ import * as rows from './rows.ts'
 import { casualPeople, dutyPeople, GROUPS, shownDuty } from './rules.ts'
 
 type Asked = Partial<Pick<EldaDutiesQuery, 'storeId' | 'employeeId'>>
+/** What is reckoned before others get their turn. */
+const PEOPLE_A_TURN = 200
+
 type Found = { duty: PersonDuty; person: rows.PersonRow }
 
 /** Nothing of it is stored: whoever asks, whenever they ask, gets what the data say. */
@@ -59,9 +63,14 @@ async function dutiesOf(
       accountOf: await accountsOf(tx),
     }
   })
-  return dutyPeople({ company, people, ...known }).flatMap((person, at) =>
-    personDuties(person, today).map(duty => ({ duty, person: people[at]! })),
-  )
+  const rowOf = new Map(people.map(person => [person.id, person]))
+  const found: Found[] = []
+  for (const part of chunks(dutyPeople({ company, people, ...known }), PEOPLE_A_TURN)) {
+    for (const person of part)
+      for (const duty of personDuties(person, today)) found.push({ duty, person: rowOf.get(person.id)! })
+    await yieldToEventLoop()
+  }
+  return found
 }
 
 async function accountsOf(tx: CompanyTx): Promise<(storeId: number | null) => string> {
