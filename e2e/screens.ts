@@ -26,6 +26,7 @@ export const SCREENS = [
   'employee/roster?records=spots',
   'employee/roster?records=skills',
   'documents/EmployeeImportJobs',
+  'documents/EmployeeSocialInsuranceRegistrationOverview',
   'documents/EmployeeExportOverview',
   'documents/employeedata',
   'documents/documenttemplates',

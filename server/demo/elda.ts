@@ -11,7 +11,7 @@ const INSURERS = [
   ['18', '1811902'],
 ]
 
-/** Reports to ELDA, in test mode only. */
+/** Reports to ELDA, in test mode only; of who is there already it is known how they are insured. */
 export async function makeElda(tx: PlatformTx, companyId: number, name: string): Promise<void> {
   await tx.execute(sql`
     insert into elda_employer (company_id, name, phone_number, email, version)
@@ -19,6 +19,12 @@ export async function makeElda(tx: PlatformTx, companyId: number, name: string):
   for (const [insurer, account] of INSURERS)
     await tx.execute(sql`
       insert into elda_insurer (company_id, insurer, contribution_accountnumber) values (${companyId}, ${insurer}, ${account})`)
+  await tx.execute(sql`
+    insert into insured_fact (company_id, employee_id, kind, valid_from, area)
+    select e.company_id, e.id, 'insurance', e.entry, case m.model_group when 'apprentice' then '03' else '01' end
+    from employee e join employment_model m on m.company_id = e.company_id and m.id = e.employment_model_id
+    where e.company_id = ${companyId} and not e.dummy and e.entry <= current_date
+      and m.model_group not in ('worker', 'salaried')`)
   const { rows } = await tx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('elda_creator', 'id'))::int as id`,
   )

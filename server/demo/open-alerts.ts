@@ -128,6 +128,9 @@ const LACKS: DocumentType[][] = [
   ['WORKPERMIT', 'RESIDENCEPERMIT'],
 ]
 
+/** As the settings have them, by federal state. */
+const ACCOUNT_OF_STATE = { 9: '20134567', 6: '1400233', 4: '40210078', 5: '1702344', 7: '1811902' }
+
 /** One on its way, one rejected; the others who are ready have no message yet. */
 async function makeRegistrations(tx: PlatformTx, companyId: number, people: Demo[]): Promise<void> {
   const ready = people.filter(({ number }) => number % 33 === 4)
@@ -136,9 +139,16 @@ async function makeRegistrations(tx: PlatformTx, companyId: number, people: Demo
     .slice(0, 3)
     .map(({ id }, index) => ({ id, state: states[index], reference: `KONTOR-${companyId}-${id}` }))
   await tx.execute(sql`
-    insert into social_insurance_registration (company_id, employee_id, kind, state, reference, message)
-    select ${companyId}, id, 'M3', state, reference, case state when 'rejected' then 'Beitragskontonummer ungültig' else '' end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, state text, reference text)`)
+    insert into social_insurance_registration
+      (company_id, employee_id, kind, state, reference, message, account, told_on, area, is_marginal, is_free, weekly_minutes)
+    select ${companyId}, r.id, 'M3', state, reference, case state when 'rejected' then 'Beitragskontonummer ungültig' else '' end,
+      coalesce(${JSON.stringify(ACCOUNT_OF_STATE)}::jsonb ->> s.federal_state::text, ''), e.entry,
+      case m.model_group when 'salaried' then '02' else '01' end, m.model_group = 'marginal', false,
+      (select weekly_minutes from contract c where c.company_id = e.company_id and c.employee_id = e.id order by valid_from limit 1)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, state text, reference text)
+    join employee e on e.company_id = ${companyId} and e.id = r.id
+    left join store s on s.company_id = e.company_id and s.id = e.store_id
+    left join employment_model m on m.company_id = e.company_id and m.id = e.employment_model_id`)
 }
 
 async function makeImports(tx: PlatformTx, companyId: number): Promise<void> {

@@ -20,6 +20,10 @@ export const screens: Record<string, Screen> = {
   ),
   EmployeeImportJobs: screen(() => import('#web/app/imports-page.tsx'), 'ImportsPage'),
   EmployeeCollectiveAgreements: screen(() => import('#web/app/agreements-page.tsx'), 'AgreementsPage'),
+  EmployeeSocialInsuranceRegistrationOverview: screen(
+    () => import('#web/rooms/elda/duties/duties-screen.tsx'),
+    'DutiesScreen',
+  ),
   ExportMonthly: screen(() => import('#web/rooms/exports/wage-exports/wages-screen.tsx'), 'WagesScreen'),
   ExportAbsences: screen(
     () => import('#web/rooms/exports/absence-exports/absence-export-screen.tsx'),
@@ -92,7 +96,6 @@ export const screens: Record<string, Screen> = {
 
 /** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
 export const unbuilt: readonly string[] = [
-  'EmployeeSocialInsuranceRegistrationOverview',
   'SuperadminVersion',
   'SuperadminNewEmployees',
   'SuperadminEmployee',

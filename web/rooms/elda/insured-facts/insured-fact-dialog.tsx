@@ -51,6 +51,7 @@ export default function InsuredFactDialog({ employeeId, fact, onClose }: Props) 
       columns={2}
       entries={entriesOf(fact !== undefined)}
       values={valuesOf(fact, {
+        from: person?.entry ?? today(),
         lastName: suggestedSpelling(person?.lastName ?? '', 'name') ?? '',
         firstName: suggestedSpelling(person?.firstName ?? '', 'name') ?? '',
       })}
@@ -63,9 +64,12 @@ export default function InsuredFactDialog({ employeeId, fact, onClose }: Props) 
   )
 }
 
-const valuesOf = (fact: InsuredFact | undefined, spelled: { lastName: string; firstName: string }): Values => ({
+const valuesOf = (
+  fact: InsuredFact | undefined,
+  begun: { from: string; lastName: string; firstName: string },
+): Values => ({
   kind: fact?.kind ?? 'insurance',
-  from: fact?.from ?? today(),
+  from: fact?.from ?? begun.from,
   area: fact?.area ?? null,
   isMarginal: choiceOf(fact?.isMarginal),
   isFree: choiceOf(fact?.isFree),
@@ -74,8 +78,8 @@ const valuesOf = (fact: InsuredFact | undefined, spelled: { lastName: string; fi
   noticePayTo: fact?.noticePayTo ?? null,
   leavePayTo: fact?.leavePayTo ?? null,
   resumesOn: fact?.resumesOn ?? null,
-  lastName: fact?.lastName || spelled.lastName,
-  firstName: fact?.firstName || spelled.firstName,
+  lastName: fact?.lastName || begun.lastName,
+  firstName: fact?.firstName || begun.firstName,
 })
 
 const choiceOf = (says: boolean | null | undefined): Choice => (says == null ? 'contract' : says ? 'yes' : 'no')
@@ -142,7 +146,10 @@ const entriesOf = (isStored: boolean): Entry<Values>[] => [
     label: 'Beschäftigungsbereich',
     wide: true,
     choices: coded(INSURED_AREAS),
-    note: () => ({ tone: 'plain', text: 'Bei Arbeitern und Angestellten sagt ihn das Beschäftigungsmodell' }),
+    note: () => ({
+      tone: 'plain',
+      text: 'Bei Arbeitern und Angestellten sagt ihn das Beschäftigungsmodell, bei Lehrlingen zählt 03 oder 04',
+    }),
     check: checked('area'),
     ...unless('insurance'),
   },
