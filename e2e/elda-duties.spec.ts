@@ -16,6 +16,8 @@ test('what is to be told says until when and why, and what is missing is entered
   await expectAccessibleInBothLights(page)
   await drawer.getByRole('link', { name: 'Im Personalakt eintragen' }).first().click()
   const part = page.getByRole('region', { name: 'ÖGK' })
+  const owed = part.getByRole('list', { name: 'Was zu melden ist' })
+  await expect(owed).toContainText('Beschäftigungsbereich fehlt, Name für ELDA fehlt')
   await part.getByRole('button', { name: 'Angabe eintragen' }).click()
   const form = page.getByRole('dialog', { name: 'Neue Angabe für die ÖGK' })
   await form.getByRole('button', { name: 'Erstellen' }).click()
@@ -31,6 +33,8 @@ test('what is to be told says until when and why, and what is missing is entered
   await expect(form.getByRole('textbox', { name: 'Familienname' })).toHaveValue('Kovacs')
   await form.getByRole('button', { name: 'Erstellen' }).click()
   await expect(part).toContainText('Kovacs Petra')
+  await expect(owed).toContainText('Anmeldung')
+  await expect(owed).not.toContainText('fehlt')
   await page.goto(address(`/${company}/${TAB}`))
   await expect(row).toBeVisible()
   await expect(row).not.toContainText('fehlt')
@@ -48,6 +52,14 @@ test('a store without an account gets one where it is missed', async ({ page }) 
   await expect(message(page, 'Beitragskonto gewählt')).toBeVisible()
   await page.getByRole('button', { name: 'Beitragskonten' }).click()
   await expect(dialog.getByRole('combobox', { name: 'Passau Altstadt' })).toHaveValue(/40210078/)
+})
+
+test('the start page says how much is to be told, and leads there', async ({ page }) => {
+  await enter(page, 'lohn@kontor.example', SHOP, '')
+  const door = page.getByRole('link', { name: /^Was zu melden ist/ })
+  await expect(door).toContainText(/\d+ überfällig, .*\d+ offen/)
+  await door.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'ÖGK Meldungen' })).toBeVisible()
 })
 
 test('who may not notify finds no tab and no such part of the file', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DUTY_STATES, MISSING_FOR_NOTICE, PERSON_DUTY_REASONS } from '#domain/elda/person-duties.ts'
+import { DUTY_STATES, MISSING_FOR_NOTICE, PERSON_DUTY_REASONS } from '#domain/elda/duty-words.ts'
 import { NOTICE_KINDS } from '#domain/elda/registration-states.ts'
 import { CompanyQuery, data, Id, routes } from '../endpoint.ts'
 import { enumOf } from '../texts.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayNumber } from '../wages/calendar.ts'
 import { whyDue } from './duty-texts.ts'
-import { PERSON_DUTY_REASONS, type PersonDutyReason } from './person-duties.ts'
+import { PERSON_DUTY_REASONS, type PersonDutyReason } from './duty-words.ts'
 
 const day = (text: string) => dayNumber(Temporal.PlainDate.from(text))
 const told = { day: day('2026-03-02'), rightDay: null, insured: null, transfer: null }

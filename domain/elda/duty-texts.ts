@@ -1,7 +1,8 @@
 import { formatDay } from '../basics/days.ts'
 import { type Day, dateOf } from '../wages/calendar.ts'
+import type { PersonDutyReason } from './duty-words.ts'
 import { noticeText } from './notice-values.ts'
-import type { PersonDuty, PersonDutyReason } from './person-duties.ts'
+import type { PersonDuty } from './person-duties.ts'
 
 const dayText = (day: Day): string => formatDay(dateOf(day))
 

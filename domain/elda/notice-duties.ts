@@ -1,24 +1,10 @@
 import { type Day, dateOf, dayNumber } from '../wages/calendar.ts'
+import type { DutyReason } from './duty-words.ts'
 import { type Episode, stepAt, withStep } from './filed-episodes.ts'
 import { type Insured, type InsuredRun, isInsuredAlike } from './insured-runs.ts'
 import { noticeDeadline } from './notice-deadlines.ts'
 import { eldaHours } from './notice-values.ts'
 import type { RegistrationKind } from './registration-states.ts'
-
-/** Why a notice is due, as people read it. */
-export const DUTY_REASONS = {
-  entry: 'Eintritt',
-  reentry: 'Wiedereintritt',
-  exit: 'Austritt',
-  change: 'Änderung der Versicherung',
-  account: 'Wechsel des Beitragskontos',
-  'begin-corrected': 'Eintritt hat sich geändert',
-  'end-corrected': 'Austritt hat sich geändert',
-  'hours-corrected': 'Wochenarbeitszeit hat sich geändert',
-  'never-begun': 'Nicht angetreten',
-  'not-left': 'Austritt fällt weg',
-} as const
-export type DutyReason = keyof typeof DUTY_REASONS
 
 /** A notice that has to be made; what it tells, by the data. */
 export type NoticeDuty = {

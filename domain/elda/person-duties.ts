@@ -1,34 +1,13 @@
 import { type Day, dateOf, dayNumber } from '../wages/calendar.ts'
+import type { DutyState, MissingForNotice, PersonDutyReason } from './duty-words.ts'
 import { type FiledNotice, filedEpisodes } from './filed-episodes.ts'
 import { isInterruption } from './insured-facts.ts'
 import { type InsuredRun, insuredRuns } from './insured-runs.ts'
 import { type Before, knownBefore } from './known-before.ts'
 import { noticeDeadline } from './notice-deadlines.ts'
-import { DUTY_REASONS, type NoticeDuty, noticeDuties } from './notice-duties.ts'
+import { type NoticeDuty, noticeDuties } from './notice-duties.ts'
 import { type CasualDay, type PersonData, personInsurance } from './person-insurance.ts'
 import type { NoticeKind } from './registration-states.ts'
-
-/** Why something is due of somebody, as people read it. */
-export const PERSON_DUTY_REASONS = {
-  ...DUTY_REASONS,
-  casual: 'Fallweise Beschäftigung',
-  rests: 'Versicherung ruht',
-  resumes: 'Versicherung beginnt wieder',
-  'number-missing': 'Keine Versicherungsnummer',
-  abroad: 'Wohnsitz im Ausland',
-} as const
-export type PersonDutyReason = keyof typeof PERSON_DUTY_REASONS
-
-/** What has to stand before the notice can be made, as people read it. */
-export const MISSING_FOR_NOTICE = {
-  account: 'Beitragskonto fehlt',
-  area: 'Beschäftigungsbereich fehlt',
-  hours: 'Wochenarbeitszeit fehlt',
-  leavingReason: 'Abmeldegrund fehlt',
-  birthDate: 'Geburtsdatum fehlt',
-  name: 'Name für ELDA fehlt',
-} as const
-export type MissingForNotice = keyof typeof MISSING_FOR_NOTICE
 
 export type DutySource = { noun: 'people/employees' | 'people/contracts' | 'elda/insured-facts'; id: number }
 
@@ -188,8 +167,6 @@ const ofEmployee = (
   source: { noun: 'people/employees', id },
 })
 
-/** Not yet, on the last day, or too late. */
-export const DUTY_STATES = { open: 'offen', due: 'fällig', late: 'überfällig' } as const
-export type DutyState = keyof typeof DUTY_STATES
+/** On its last day it is due, after it late. */
 export const dutyState = (dueOn: Day, today: Day): DutyState =>
   dueOn < today ? 'late' : dueOn === today ? 'due' : 'open'

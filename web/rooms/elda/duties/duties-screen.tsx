@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import styles from './duties.module.css'
 import { dutyColumns, dutyLine } from './duty-columns.tsx'
+import { countsText } from './duty-counts.ts'
 import { dutiesQuery } from './queries.ts'
 
 const DutyDrawer = lazyLayer(() => import('./duty-drawer.tsx'))
@@ -76,7 +77,7 @@ export function DutiesScreen() {
           openKey={duty?.key}
           initialSort={NEXT_FIRST}
           words={WORDS}
-          notice={data && countsText(data.counts)}
+          notice={data && data.counts.due + data.counts.late > 0 && `, ${countsText({ ...data.counts, open: 0 })}`}
           empty={
             <EmptyState
               title="Nichts zu melden"
@@ -97,10 +98,3 @@ export function DutiesScreen() {
 const rowKey = ({ key }: EldaDuty) => key
 const NEXT_FIRST = { id: 'dueOn', desc: false }
 const WORDS = { one: 'Meldung', many: 'Meldungen', ofMany: 'Meldungen' }
-
-/** „, 2 heute fällig, 1 überfällig“ */
-const countsText = ({ due, late }: { due: number; late: number }): string =>
-  [due > 0 && `${due} heute fällig`, late > 0 && `${late} überfällig`]
-    .filter(Boolean)
-    .map(text => `, ${text}`)
-    .join('')

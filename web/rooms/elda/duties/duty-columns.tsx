@@ -1,5 +1,5 @@
 import type { EldaDuty } from '#contract/elda/duties.ts'
-import { DUTY_STATES, MISSING_FOR_NOTICE } from '#domain/elda/person-duties.ts'
+import { DUTY_STATES, MISSING_FOR_NOTICE } from '#domain/elda/duty-words.ts'
 import { NOTICE_KIND_NAMES } from '#domain/elda/registration-states.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { dayText, today } from '#web/lib/day-text.ts'

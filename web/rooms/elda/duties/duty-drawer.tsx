@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { EldaDuty } from '#contract/elda/duties.ts'
-import { MISSING_FOR_NOTICE, type MissingForNotice } from '#domain/elda/person-duties.ts'
+import { MISSING_FOR_NOTICE, type MissingForNotice } from '#domain/elda/duty-words.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCompanyId } from '#web/lib/session.ts'

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
+import { EmployeeDuties } from '../duties/employee-duties.tsx'
 import { EmployeeFacts } from '../insured-facts/employee-facts.tsx'
 import styles from './employee-registrations.module.css'
 import { personRegistrationsQuery, useStateRegistration } from './queries.ts'
@@ -31,9 +32,14 @@ export default function EmployeeRegistrations({ employeeId }: { employeeId: numb
     <section className={styles.part} aria-label="ÖGK">
       {data ? <Found found={data} employeeId={employeeId} /> : <Skeleton rows={4} height={40} />}
       {notifies && (
-        <Group title="Angaben für Meldungen" about="Was in keinem Vertrag steht.">
-          <EmployeeFacts employeeId={employeeId} />
-        </Group>
+        <>
+          <Group title="Was zu melden ist" about="Nach den Daten, mit der Frist.">
+            <EmployeeDuties employeeId={employeeId} />
+          </Group>
+          <Group title="Angaben für Meldungen" about="Was in keinem Vertrag steht.">
+            <EmployeeFacts employeeId={employeeId} />
+          </Group>
+        </>
       )}
     </section>
   )

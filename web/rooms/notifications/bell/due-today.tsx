@@ -21,6 +21,7 @@ import { CATEGORY_LABELS } from '../lists/list-texts.ts'
 import { useViewer } from '../lists/viewer.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import styles from './due-today.module.css'
+import { EldaDutyGroup, useEldaDuties } from './elda-duty-group.tsx'
 import { OpenLawGroup } from './open-law-group.tsx'
 import { configQuery, countsQuery } from './queries.ts'
 
@@ -35,6 +36,7 @@ export default function DueToday({ hasTab }: { hasTab: (tab: string) => boolean 
   const today = todayHere()
   const [shown, setShown] = useState<Category | 'law'>()
   const law = useOpenLaw(viewer.companyId)
+  const elda = useEldaDuties(viewer.companyId)
   const opened = useRef<HTMLButtonElement>(null)
   const known = counts.data && config.data ? { bell: counts.data, config: config.data } : undefined
   const error = known ? undefined : (counts.error ?? config.error)
@@ -60,12 +62,13 @@ export default function DueToday({ hasTab }: { hasTab: (tab: string) => boolean 
         <ErrorState error={error} onRetry={() => void Promise.all([counts.refetch(), config.refetch()])} />
       ) : !known ? (
         <Skeleton rows={4} height={58} />
-      ) : groups.length === 0 && !law ? (
+      ) : groups.length === 0 && !law && !elda ? (
         <EmptyState icon={<IconCircleCheck size={20} stroke={1.7} />} title="Nichts fällig">
           Sobald etwas ansteht, steht es hier.
         </EmptyState>
       ) : (
         <>
+          {elda && <EldaDutyGroup companyId={viewer.companyId} duties={elda} />}
           {groups.map(group => (
             <Group key={group.key} group={group} bell={known.bell} today={today.toString()} onOpen={open} />
           ))}
