@@ -55,7 +55,7 @@ test('a store without an account gets one where it is missed', async ({ page }) 
 })
 
 test('the start page says how much is to be told, and leads there', async ({ page }) => {
-  await enter(page, 'lohn@kontor.example', SHOP, '')
+  await enter(page, 'lohn@kontor.example', SHOP, 'landing')
   const door = page.getByRole('link', { name: /^Was zu melden ist/ })
   await expect(door).toContainText(/\d+ überfällig, .*\d+ offen/)
   await door.click()

@@ -12,6 +12,7 @@ export type CheckPlace =
   | 'contracts'
   | 'times'
   | 'absences'
+  | 'registrations'
   | 'requests'
   | 'company-number'
   | 'store-number'
@@ -39,6 +40,7 @@ export const MONTH_PLACES: Readonly<Record<MonthCheckCode | FindingCode, Placed>
   'days-missing': 'times',
   'minus-hours': 'times',
   'averages-missing': 'averages',
+  'notices-late': 'registrations',
   'wage-type-shared': 'mapping',
   'wage-type-example': 'mapping',
   'no-model': 'contracts',

@@ -17,6 +17,7 @@ export const MONTH_CHECKS = {
   'minus-hours': 'hint',
   // Told where somebody hands over, too: to work it out takes longer than a page may.
   'averages-missing': 'note',
+  'notices-late': 'note',
   'wage-type-shared': 'hint',
   'wage-type-example': 'hint',
 } as const satisfies Record<string, Exclude<CheckLevel, 'ok'>>

@@ -1,6 +1,8 @@
 import { gift } from '#server/platform/gifts.ts'
 import type { Room } from '#server/platform/room.ts'
+import { lateNotices } from '#server/rooms/months/public.ts'
 import { registeredPeople } from '#server/rooms/working-time/public.ts'
+import { lateByPerson } from './duties/actions.ts'
 import { eldaDutyRoutes } from './duties/routes.ts'
 import { insuredFactRoutes } from './insured-facts/routes.ts'
 import * as insuredFacts from './insured-facts/rows.ts'
@@ -13,7 +15,7 @@ export const elda: Room = {
   routes: [...registrationRoutes, ...insuredFactRoutes, ...storeAccountRoutes, ...eldaDutyRoutes],
   recordNames: { 'elda/insured-facts': insuredFacts.recordName, 'elda/store-accounts': storeAccountName },
   recordFacts: { 'elda/insured-facts': { detail: insuredFacts.detailOf, storeId: insuredFacts.storeOf } },
-  gives: [gift(registeredPeople, registeredAmong)],
+  gives: [gift(registeredPeople, registeredAmong), gift(lateNotices, lateByPerson)],
 }
 
 export { eldaTables } from './personal-data/rules.ts'

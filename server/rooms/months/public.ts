@@ -1,7 +1,7 @@
 export { computedValues } from './computed-wage-values/actions.ts'
 export { reportSetting } from './individual-wage-values/actions.ts'
 export { onDay as manualAveragesOn } from './manual-averages/rows.ts'
-export { factsOf as checkFactsOf } from './month-checks/actions.ts'
+export { factsOf as checkFactsOf, lateNotices } from './month-checks/actions.ts'
 export { checksOf as monthChecksOf, holdsUntil } from './month-checks/rules.ts'
 export { reopeningNeedsSecond } from './month-closings/actions.ts'
 export { readPersons, readSetting } from './person-histories/actions.ts'

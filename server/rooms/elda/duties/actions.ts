@@ -1,5 +1,6 @@
 import type { EldaDuties, EldaDutiesQuery, EldaDuty } from '#contract/elda/duties.ts'
 import { type PersonDuty, personDuties } from '#domain/elda/person-duties.ts'
+import { NOTICE_KIND_NAMES } from '#domain/elda/registration-states.ts'
 import { accountOfStore } from '#domain/elda/store-accounts.ts'
 import { type Day, dayNumber } from '#domain/wages/calendar.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
@@ -9,7 +10,7 @@ import * as storeAccounts from '../store-accounts/rows.ts'
 import * as rows from './rows.ts'
 import { casualPeople, dutyPeople, GROUPS, shownDuty } from './rules.ts'
 
-type Asked = Partial<Pick<EldaDutiesQuery, 'storeId' | 'employeeId'>>
+type Asked = { storeIds?: readonly number[] | undefined; employeeId?: number | undefined }
 /** What is reckoned before others get their turn. */
 const PEOPLE_A_TURN = 200
 
@@ -23,8 +24,9 @@ export const list = (scope: CompanyScope, query: EldaDutiesQuery): Promise<EldaD
     const counts = { open: 0, due: 0, late: 0 }
     if (!company.usesElda) return { total: 0, counts, isTest, duties: [] }
     const today = dayNumber(todayIn(company.zone))
-    const { state, kind, page, limit } = query
-    const all = (await dutiesOf(tx, scope, company, query, today))
+    const { state, kind, page, limit, storeId, employeeId } = query
+    const asked = { storeIds: storeId === undefined ? undefined : [storeId], employeeId }
+    const all = (await dutiesOf(tx, scope, company, asked, today))
       .map(({ duty, person }) => shownDuty(duty, person, today))
       .filter(duty => kind === undefined || duty.kind === kind)
       .toSorted(byDeadline)
@@ -32,6 +34,24 @@ export const list = (scope: CompanyScope, query: EldaDutiesQuery): Promise<EldaD
     const wanted = all.filter(duty => state === undefined || duty.state === state)
     return { total: wanted.length, counts, isTest, duties: wanted.slice((page - 1) * limit, page * limit) }
   })
+
+/** What is late of people of these stores, and happened by the day: who, and which notices. */
+export async function lateByPerson(tx: CompanyTx, scope: CompanyScope, storeIds: readonly number[], lastDay: string) {
+  const company = await rows.company(tx)
+  if (!company.usesElda || storeIds.length === 0) return []
+  const today = dayNumber(todayIn(company.zone))
+  const last = dayNumber(Temporal.PlainDate.from(lastDay))
+  const found = await dutiesOf(tx, scope, company, { storeIds }, today)
+  const late = Map.groupBy(
+    found.filter(({ duty }) => duty.dueOn < today && duty.day <= last),
+    ({ person }) => person,
+  )
+  return [...late].map(([{ id, storeId }, duties]) => ({
+    storeId: storeId!,
+    employeeId: id,
+    text: [...new Set(duties.map(({ duty }) => NOTICE_KIND_NAMES[duty.kind]))].join(', '),
+  }))
+}
 
 const GERMAN = new Intl.Collator('de-AT')
 const byDeadline = (one: EldaDuty, other: EldaDuty): number =>

@@ -41,11 +41,11 @@ export type PersonRow = {
   movedOn: Day | null
 }
 
-/** Whom the caller sees, and of them those of one store or one of them. */
+/** Whom the caller sees, and of them those of some stores or one of them. */
 export const people = (
   tx: CompanyTx,
   { zone }: CompanyFacts,
-  { storeId, employeeId }: { storeId?: number | undefined; employeeId?: number | undefined },
+  { storeIds, employeeId }: { storeIds?: readonly number[] | undefined; employeeId?: number | undefined },
 ): Promise<PersonRow[]> =>
   tx
     .execute<PersonRow>(sql`
@@ -63,7 +63,7 @@ export const people = (
         select max(a.valid_from) as moved from employee_value a
         where e.country <> 'A' and a.company_id = e.company_id and a.employee_id = e.id and a.value_group = 'address' and a.is_applied) v on true
       where not e.dummy and ${employeeId === undefined ? inStoreFilter('e.store_id') : sql`e.id = ${employeeId}`}
-        ${storeId === undefined ? sql`` : sql`and e.store_id = ${storeId}`}
+        ${storeIds === undefined ? sql`` : sql`and e.store_id = any(${intArray(storeIds)}::int[])`}
       order by e.id`)
     .then(({ rows }) => rows)
 

@@ -4,12 +4,18 @@ import { personName } from '#domain/people/person-name.ts'
 import { firstDayText, type Month, monthOfText } from '#domain/wages/month-numbers.ts'
 import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
 import { isExcluded } from '#server/platform/database/store-filter.ts'
+import { service } from '#server/platform/gifts.ts'
 import { employmentModels, wageTypeLines } from '#server/rooms/settings/public.ts'
 import { missingAverages } from '../person-averages/actions.ts'
 import { whenFresh } from '../person-months/actions.ts'
 import { unfitUnitsOf } from '../wage-type-units/actions.ts'
 import * as rows from './rows.ts'
-import { checksOf, type Look, type Names, type StoreFacts } from './rules.ts'
+import { checksOf, type LateNotice, type Look, type Names, type StoreFacts } from './rules.ts'
+
+/** What is late of people of some stores, and happened by a day; each person once. */
+export const lateNotices = service<
+  (tx: CompanyTx, scope: CompanyScope, storeIds: readonly number[], lastDay: string) => Promise<readonly LateNotice[]>
+>('what is late with the social insurance')
 
 export const list = (
   scope: CompanyScope,
@@ -19,7 +25,8 @@ export const list = (
   const shown = storeIds?.filter(id => !isExcluded(scope, id))
   return whenFresh(scope, asked ? { storeIds: asked } : {}, month, async (tx, month) => {
     const { look, stores: facts } = await factsOf(tx, scope, month, shown, FIRST_STAMPS)
-    const stores = await withMissingAverages(tx, scope, month, facts)
+    const averaged = await withMissingAverages(tx, scope, month, facts)
+    const stores = await withLateNotices(tx, scope, look.lastDay, averaged)
     const names = await namesOf(tx, stores)
     return stores.map(store => ({
       storeId: store.storeId,
@@ -38,6 +45,14 @@ async function withMissingAverages(tx: CompanyTx, scope: CompanyScope, month: Mo
   const ids = stores.map(({ storeId }) => storeId)
   const missingOf = Map.groupBy(await missingAverages(tx, scope, month, ids), ({ storeId }) => storeId)
   return stores.map(store => ({ ...store, missingAverages: missingOf.get(store.storeId) ?? [] }))
+}
+
+/** Who may not notify learns nothing of it. */
+async function withLateNotices(tx: CompanyTx, scope: CompanyScope, lastDay: string, stores: readonly StoreFacts[]) {
+  if (!scope.permissions.has('elda.write')) return stores
+  const ids = stores.map(({ storeId }) => storeId)
+  const lateOf = Map.groupBy(await lateNotices.get()(tx, scope, ids, lastDay), ({ storeId }) => storeId)
+  return stores.map(store => ({ ...store, lateNotices: lateOf.get(store.storeId) ?? [] }))
 }
 
 /**
@@ -87,6 +102,7 @@ export async function factsOf(
       openRequests: requestsOf.get(store.storeId) ?? [],
       missingDays: missingOf.get(store.storeId) ?? [],
       missingAverages: [],
+      lateNotices: [],
       unfitUnits: unfit.get(store.storeId) ?? [],
       kinds: kindsOf.get(store.storeId) ?? [],
     })),
@@ -133,6 +149,7 @@ async function namesOf(tx: CompanyTx, stores: readonly StoreFacts[]): Promise<Na
       store.minus,
       store.found,
       store.missingAverages,
+      store.lateNotices,
     ].flatMap(all => all.map(({ employeeId }) => employeeId)),
   ])
   const found = await rows.names(tx, [...new Set(ids)])

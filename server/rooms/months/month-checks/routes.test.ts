@@ -289,6 +289,34 @@ test('a duty is not missed by who was in a store that the caller does not see', 
   )
 })
 
+test('what is late with the social insurance is a note for who may notify, by name and notice', async () => {
+  const { company, store, employee, checks, run } = await shop()
+  const told = async () => (await checks()).find(({ code }) => code === 'notices-late')
+  assert.equal(await told(), undefined, 'the company does not use ELDA')
+  await run(`update company set use_elda_service = true, created_at = '2020-01-01' where id = $company`)
+  assert.deepEqual(await told(), {
+    code: 'notices-late',
+    level: 'note',
+    title: 'Meldung an die ÖGK überfällig bei einem Mitarbeiter',
+    detail: 'Auer Milica, Anforderung der Versicherungsnummer, Anmeldung',
+    count: 1,
+    people: [
+      {
+        employeeId: employee.id,
+        name: 'Auer Milica',
+        text: 'Anforderung der Versicherungsnummer, Anmeldung',
+        day: null,
+      },
+    ],
+  })
+  const clerk = await signedIn({ company, permissions: ['stamps.read', 'employees.read', 'stores.read'] })
+  const seen = await clerk.api(monthChecks.list, { query: { month: MONTH, storeIds: String(store) } })
+  assert.ok(seen.body.data[0]!.checks.every(({ code }) => code !== 'notices-late'))
+  await run(`update employee set entry = '2026-10-05' where id = $employee`)
+  await run(`update contract set valid_from = '2026-10-05' where employee_id = $employee`)
+  assert.equal(await told(), undefined, 'it happened after the month')
+})
+
 test('who was absent without an average for it is told with the words of code 85, and without an amount', async () => {
   const { company, employee, checks, run } = await shop()
   const told = async () => (await checks()).find(({ code }) => code === 'averages-missing')

@@ -14,6 +14,9 @@ import { GROUP_CODES, KIND_CODES, kindOf, type TimeKind } from '#domain/wages/ti
 import type { MissingAverage } from '../person-averages/actions.ts'
 import type { CheckedStore, Company, PersonDay, StorePeople } from './rows.ts'
 
+/** What should have been told to the social insurance of somebody. */
+export type LateNotice = { storeId: number; employeeId: number; text: string }
+
 /** What all stores of a look have in common. */
 export type Look = {
   company: Pick<Company, 'softwareId' | 'hasStoreIds'>
@@ -38,6 +41,8 @@ export type StoreFacts = CheckedStore &
     missingDays: readonly PersonDay[]
     /** Of absences of the month; only where somebody looks at its checks. */
     missingAverages: readonly MissingAverage[]
+    /** Told to who may notify; only where somebody looks at its checks. */
+    lateNotices: readonly LateNotice[]
     /** Of the month, by days on which numbers or rules change. */
     unfitUnits: readonly UnfitUnit[]
     /** Of the month; a group of its own for each model's. */
@@ -83,6 +88,7 @@ function ownChecks(store: StoreFacts, look: Look, names: Names): MonthCheck[] {
     missingDays,
     minus,
     missingAverages,
+    lateNotices,
     unfitUnits,
   } = store
   const unfit = mapsWageTypes(look) ? unfitUnits : []
@@ -132,6 +138,10 @@ function ownChecks(store: StoreFacts, look: Look, names: Names): MonthCheck[] {
       title: `Durchschnitt fehlt bei ${counted(missingAverages.length, 'einem Mitarbeiter', 'Mitarbeitern')}`,
       detail: AVERAGE_MISSING.name,
       whom: missingAverages.map(({ employeeId, names }) => ({ employeeId, text: names.join(', ') })),
+    },
+    'notices-late': lateNotices.length > 0 && {
+      title: `Meldung an die ÖGK überfällig bei ${counted(lateNotices.length, 'einem Mitarbeiter', 'Mitarbeitern')}`,
+      whom: lateNotices,
     },
     'wage-type-shared': shared.length > 0 && {
       title: 'Eine Lohnart für mehrere Zeitarten',

@@ -55,6 +55,8 @@ export function useCheckPlaces(month: string, back: string) {
         return toFile(employeeId, { part: 'times', month })
       case 'absences':
         return can.absences ? toFile(employeeId, { part: 'absences' }) : undefined
+      case 'registrations':
+        return toFile(employeeId, { part: 'registrations' })
       case 'requests':
         return can.file
           ? () => {

@@ -65,6 +65,7 @@ const TITLES: Partial<Record<Code, string>> = {
   'days-missing': 'Tage ohne Eintrag',
   'minus-hours': 'Minusstunden über 10 h',
   'averages-missing': 'Durchschnitt fehlt',
+  'notices-late': 'Meldung an die ÖGK überfällig',
   'wage-type-shared': 'Dieselbe Lohnart mehrfach',
   'wage-type-example': 'Lohnart aus dem Beispiel',
 }
