@@ -1,4 +1,4 @@
-import { address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
+import { address, chooseCompany, enter, expect, expectAccessibleInBothLights, message, signIn, test } from './person.ts'
 
 const TAB = 'documents/EmployeeSocialInsuranceRegistrationOverview'
 const SHOP = 'Kaffeehaus Sonnblick GmbH'
@@ -55,7 +55,8 @@ test('a store without an account gets one where it is missed', async ({ page }) 
 })
 
 test('the start page says how much is to be told, and leads there', async ({ page }) => {
-  await enter(page, 'lohn@kontor.example', SHOP, 'landing')
+  await signIn(page, 'lohn@kontor.example')
+  await chooseCompany(page, SHOP)
   const door = page.getByRole('link', { name: /^Was zu melden ist/ })
   await expect(door).toContainText(/\d+ überfällig, .*\d+ offen/)
   await door.click()
