@@ -71,7 +71,7 @@ export function dutyPeople(read: Read): DutyPerson[] {
       stated: isStated ? { since: statedSince } : null,
       hasEldaName: isEldaName(person) || own.some(({ kind }) => kind === 'name'),
       abroadSince: person.isAbroad ? (person.movedOn ?? entry ?? recordedOn) : null,
-      notices: told.flatMap(notice => (isRequest(notice.kind) ? [] : [filedNotice(notice, notice.kind)])),
+      notices: filedNotices(told),
       requests: told.flatMap(({ kind, day }) => (isRequest(kind) ? [{ kind, day }] : [])),
     }
   })
@@ -103,6 +103,10 @@ const unwrittenContract = (
 
 const isEldaName = ({ lastName, firstName }: rows.PersonRow): boolean =>
   [lastName, firstName].every(name => name !== '' && foreignLetters(name, 'name').length === 0)
+
+/** Without requests, which register nobody. */
+export const filedNotices = (told: readonly rows.NoticeRow[]): FiledNotice[] =>
+  told.flatMap(notice => (isRequest(notice.kind) ? [] : [filedNotice(notice, notice.kind)]))
 
 function filedNotice(row: rows.NoticeRow, kind: FiledNotice['kind']): FiledNotice {
   const { reference, original, account, day, rightDay, weeklyMinutes, area, isMarginal, isFree, transferOn } = row

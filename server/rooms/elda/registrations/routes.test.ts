@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registrations } from '#contract/elda/registrations.ts'
+import { dayNumber } from '#domain/wages/calendar.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
+import { registeredAmong } from './actions.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
 
@@ -97,6 +100,36 @@ for (const [says, wrong, field, message] of refused)
     const { status, refusal } = await api(registrations.state, { params: { id: employee.id }, body })
     assert.deepEqual([status, refusal.fields?.[field]], [400, message])
   })
+
+test('planning knows on which days somebody is registered, by what was told and by what was stated before', async () => {
+  const { company } = await signedIn()
+  const [left, veteran, unknown, rejected] = await Promise.all(
+    Array.from({ length: 4 }, () => build.employee({ company })),
+  )
+  const told = (day: string) => ({ day, account: '20134567' })
+  await build.registration({ employee: left!, told: told('2026-03-02') })
+  await build.registration({ employee: left!, kind: 'M4', told: told('2026-06-30') })
+  await rawSql(
+    `update employee set social_insurance_registered = true, social_insurance_registered_since = '2020-05-04' where id = $1 and company_id = $2`,
+    [veteran!.id, company],
+  )
+  await build.registration({ employee: veteran!, kind: 'M4', told: told('2026-07-31') })
+  await build.registration({ employee: unknown! })
+  await build.registration({ employee: rejected!, state: 'rejected', told: told('2026-03-02') })
+  const ids = [left!, veteran!, unknown!, rejected!].map(({ id }) => id)
+  const scope = { companyId: company, storeIds: null, excludedStoreIds: [], permissions: new Set() }
+  const found = await inCompany(scope as unknown as CompanyScope, tx => registeredAmong(tx, ids))
+  const day = (text: string) => dayNumber(Temporal.PlainDate.from(text))
+  assert.deepEqual(
+    ids.map(id => found.get(id)),
+    [
+      [{ from: day('2026-03-02'), to: day('2026-06-30') }],
+      [{ from: day('2020-05-04'), to: day('2026-07-31') }],
+      [{ from: -100_000, to: null }],
+      undefined,
+    ],
+  )
+})
 
 test('of whom something was reported nothing is stated by hand', async () => {
   const { api, company } = await signedIn()

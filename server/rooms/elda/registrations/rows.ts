@@ -1,6 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Registration } from '#contract/elda/registrations.ts'
+import type { Day } from '#domain/wages/calendar.ts'
+import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
+import { dayNumber } from '#server/platform/database/number-columns.ts'
 import { socialInsuranceRegistration as registration } from './tables.ts'
 
 /** The oldest first. */
@@ -28,3 +31,13 @@ export const ofPeople = (tx: CompanyTx, employeeIds: readonly number[]): Promise
     .from(registration)
     .where(inArray(registration.employeeId, [...employeeIds]))
     .orderBy(asc(registration.employeeId), asc(registration.id))
+
+type Stated = { id: number; since: Day | null }
+
+/** Of whom the master data say that they were registered before. */
+export const stated = (tx: CompanyTx, employeeIds: readonly number[]): Promise<Stated[]> =>
+  tx
+    .execute<Stated>(sql`
+      select id, ${sql.raw(dayNumber('social_insurance_registered_since'))} as since from employee
+      where id = any(${intArray(employeeIds)}::int[]) and social_insurance_registered order by id`)
+    .then(({ rows }) => rows)

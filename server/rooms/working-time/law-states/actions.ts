@@ -19,12 +19,20 @@ import * as maternities from '../maternities/rows.ts'
 import * as marks from '../person-marks/rows.ts'
 import * as facts from '../works-facts/rows.ts'
 import * as rows from './rows.ts'
-import { type HeldSkill, type HeldWish, lawFacts, lawPeople, lawShifts, shiftsElsewhere } from './rules.ts'
+import {
+  type HeldSkill,
+  type HeldWish,
+  lawFacts,
+  lawPeople,
+  lawShifts,
+  type RegisteredDays,
+  shiftsElsewhere,
+} from './rules.ts'
 
-/** Who of the company is registered with the social insurance by a message. */
-export const registeredPeople = service<(tx: CompanyTx, ids: readonly number[]) => Promise<ReadonlySet<number>>>(
-  'who is registered with the social insurance',
-)
+/** On which days people are registered with the social insurance, of those of whom a message says so. */
+export const registeredPeople = service<
+  (tx: CompanyTx, ids: readonly number[]) => Promise<ReadonlyMap<number, readonly RegisteredDays[]>>
+>('who is registered with the social insurance')
 
 /** Which months are closed, of the stores: their first days, between two days (both included). */
 export const closedMonths =

@@ -30,7 +30,7 @@ export type ReadPeople = {
   marks: Columns<typeof marks.inSpan>
   skills: readonly HeldSkill[]
   /** By messages. */
-  registered: ReadonlySet<number>
+  registered: ReadonlyMap<number, readonly RegisteredDays[]>
 }
 export type ReadShifts = {
   planned: Columns<typeof personTimes.planned>
@@ -41,6 +41,9 @@ export type ReadShifts = {
 }
 
 /** Since whenever. */
+/** Both days included; without `to` it goes on. */
+export type RegisteredDays = { from: Day; to: Day | null }
+
 const ALWAYS: Day = -100_000
 
 export function lawPeople(read: ReadPeople, models: Models, days: { first: Day; last: Day }): LawPerson[] {
@@ -124,9 +127,13 @@ function versionsIn({ versions }: Model, first: Day, last: Day) {
 const permitSpans = ({ needsPermit }: PersonRow, documents: readonly PermitRow[] | undefined): LawPerson['permits'] =>
   needsPermit && documents ? documents.map(({ to, weeklyMinutes }) => ({ from: ALWAYS, to, weeklyMinutes })) : null
 
-function registrationSpans(person: PersonRow, registered: ReadonlySet<number>): LawPerson['registrations'] {
+function registrationSpans(
+  person: PersonRow,
+  registered: ReadonlyMap<number, readonly RegisteredDays[]>,
+): LawPerson['registrations'] {
   const isConfirmed = person.hasConfirmation
-  if (registered.has(person.id)) return [{ from: ALWAYS, to: null, isConfirmed }]
+  const told = registered.get(person.id)
+  if (told) return told.map(({ from, to }) => ({ from, to, isConfirmed }))
   return person.isRegistered ? [{ from: person.registeredSince ?? ALWAYS, to: null, isConfirmed }] : []
 }
 
