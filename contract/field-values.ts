@@ -9,9 +9,7 @@ import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { formatEuro, formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import { DOCUMENT_TYPES } from '#domain/documents/document-types.ts'
 import { TEMPLATE_TYPES } from '#domain/documents/template-types.ts'
-import { INSURED_FACTS } from '#domain/elda/insured-facts.ts'
-import { LEAVING_REASONS } from '#domain/elda/leaving-reasons.ts'
-import { INSURED_AREAS } from '#domain/elda/notice-values.ts'
+import { INSURED_FACTS } from '#domain/elda/insured-words.ts'
 import { SHIPPED_LAYOUTS } from '#domain/exports/layouts.ts'
 import { WAGE_LAYOUTS } from '#domain/exports/wage-layouts.ts'
 import { OWN_ORIGINS } from '#domain/months/individual-wage-values.ts'
@@ -91,10 +89,6 @@ const LISTS: Record<string, readonly { id: number | string; valueGER: string }[]
 const wordsOf = (list: Readonly<Record<string, { name: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(list).map(([code, { name }]) => [code, name]))
 
-/** As ELDA's records hold it, with its number: „01 · Arbeiter“. */
-const coded = (names: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(names).map(([code, name]) => [code, `${code} · ${name}`]))
-
 const CORRECTION_MODES = { difference: 'Differenz', cancel: 'Storno', replace: 'Ersetzen', manual: 'von Hand' }
 const IMPORTED = {
   employees: 'Mitarbeiter',
@@ -163,9 +157,7 @@ const WORDS: Record<string, Record<string, string>> = {
   softwareId: Object.fromEntries(EXTERNAL_SOFTWARE.map(({ id, name }) => [id, name])),
   source: { 'master-data': 'Stammdaten-System', import: 'Import' },
   state: { open: 'offen', accepted: 'übernommen', refused: 'abgelehnt' },
-  area: coded(INSURED_AREAS),
   'elda/insured-facts kind': INSURED_FACTS,
-  leavingReason: coded(wordsOf(LEAVING_REASONS)),
   'roster/availabilities state': WISH_STATES,
   'roster/need-exceptions mode': NEED_MODES,
   'roster/wishes state': WISH_STATES,

@@ -1,15 +1,9 @@
 import type { ModelGroup } from '../wages/model-groups.ts'
 import { foreignLetters } from './elda-letters.ts'
 import type { Insured } from './insured-runs.ts'
+import { INSURED_FACTS, type InsuredFactKind } from './insured-words.ts'
 import { LEAVING_REASONS, OTHER_REASON, TRANSFER_REASON } from './leaving-reasons.ts'
 
-/** What no contract says of somebody, from a day on. */
-export const INSURED_FACTS = {
-  insurance: 'Versicherung',
-  leaving: 'Abmeldung',
-  name: 'Name für ELDA',
-} as const
-export type InsuredFactKind = keyof typeof INSURED_FACTS
 export const INSURED_FACT_KINDS = Object.keys(INSURED_FACTS) as InsuredFactKind[]
 
 /** Reported by a record of its own (FH), or reckoned from the accounts of stores. */

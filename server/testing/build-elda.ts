@@ -1,4 +1,4 @@
-import type { InsuredFactKind } from '#domain/elda/insured-facts.ts'
+import type { InsuredFactKind } from '#domain/elda/insured-words.ts'
 import { rawSql } from './app.ts'
 import { type EmployeeValues, employee } from './build-personnel.ts'
 

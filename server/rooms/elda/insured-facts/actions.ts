@@ -1,5 +1,6 @@
 import type { InsuredFact, InsuredFactChange, InsuredFactDraft } from '#contract/elda/insured-facts.ts'
 import { insuredFactFaults } from '#domain/elda/insured-facts.ts'
+import { noticeText } from '#domain/elda/notice-values.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { personRecordVerbs, refuseUnseen } from '#server/rooms/time/public.ts'
@@ -22,6 +23,15 @@ export const { create, change, remove } = personRecordVerbs<InsuredFact, Insured
       const faults = insuredFactFaults(wanted)
       if (Object.keys(faults).length > 0) throw new Refusal('invalid', undefined, faults)
     },
-    kept: row => row,
+    kept: noted,
   },
 )
+
+/** In words: the history is read where the tables of codes are not. */
+function noted({ area, leavingReason, ...fact }: InsuredFact) {
+  return {
+    ...fact,
+    area: area && noticeText('area', area),
+    leavingReason: leavingReason && noticeText('reason', leavingReason),
+  }
+}

@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { InsuredFact, InsuredFactDraft } from '#contract/elda/insured-facts.ts'
-import { INSURED_FACTS } from '#domain/elda/insured-facts.ts'
+import { INSURED_FACTS } from '#domain/elda/insured-words.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { insuredFact } from './tables.ts'
 

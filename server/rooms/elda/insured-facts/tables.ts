@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { InsuredFactKind } from '#domain/elda/insured-facts.ts'
+import type { InsuredFactKind } from '#domain/elda/insured-words.ts'
 
 export const insuredFact = pgTable('insured_fact', {
   companyId: integer().notNull(),

@@ -3,14 +3,13 @@ import { type InsuredFact, InsuredFactDraft } from '#contract/elda/insured-facts
 import { suggestedSpelling } from '#domain/elda/elda-letters.ts'
 import {
   CHOSEN_REASONS,
-  INSURED_FACTS,
-  type InsuredFactKind,
   type InsuredFactValues,
   insuredFactFaults,
   isInterruption,
   MOST_NAME,
   MOST_OTHER_REASON,
 } from '#domain/elda/insured-facts.ts'
+import { INSURED_FACTS, type InsuredFactKind } from '#domain/elda/insured-words.ts'
 import { LEAVING_REASONS, OTHER_REASON } from '#domain/elda/leaving-reasons.ts'
 import { INSURED_AREAS } from '#domain/elda/notice-values.ts'
 import { today } from '#web/lib/day-text.ts'

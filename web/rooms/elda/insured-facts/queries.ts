@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type InsuredFact, insuredFacts } from '#contract/elda/insured-facts.ts'
-import { INSURED_FACTS } from '#domain/elda/insured-facts.ts'
+import { INSURED_FACTS } from '#domain/elda/insured-words.ts'
 import { noticeText } from '#domain/elda/notice-values.ts'
 import { api } from '#web/lib/api.ts'
 import { dayText } from '#web/lib/day-text.ts'
