@@ -5,6 +5,8 @@ export type ChangeEvent = {
   ids?: readonly (number | string)[]
   /** What every list shows has changed with it. */
   everything?: true
+  /** It concerns nobody who sees none of them. */
+  storeIds?: readonly number[]
 }
 
 const MOST_IDS = 200
@@ -43,15 +45,18 @@ export function openBatches(send: (audience: string, changes: ChangeEvent[]) => 
   }
 }
 
-/** Without ids the whole noun is loaded again. */
-function together(before: ChangeEvent | undefined, { area, noun, ids, everything }: ChangeEvent): ChangeEvent {
-  if (!before) return { area, noun, ...(ids && { ids }), ...(everything && { everything }) }
+/** Without ids the whole noun is loaded again, without stores it concerns all of them. */
+function together(before: ChangeEvent | undefined, change: ChangeEvent): ChangeEvent {
+  if (!before) return change
+  const { area, noun, ids, everything, storeIds } = change
   const all = before.ids && ids && [...new Set([...before.ids, ...ids])]
   const isEverything = before.everything ?? everything
+  const stores = before.storeIds && storeIds && [...new Set([...before.storeIds, ...storeIds])]
   return {
     area,
     noun,
     ...(all && all.length <= MOST_IDS && { ids: all }),
     ...(isEverything && { everything: isEverything }),
+    ...(stores && { storeIds: stores }),
   }
 }

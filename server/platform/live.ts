@@ -19,6 +19,8 @@ export type CompanyEvent = {
   everything?: true
   /** Concerns the open pages of one account only. */
   accountId?: string
+  /** Concerns nobody who sees none of these stores; who sees only some of them is told sooner than whoever sees all. */
+  storeIds?: readonly number[] | undefined
 }
 type RightsChanged = { rightsOf: number; accountId: string | null }
 type SentEvent = ChangeEvent & { companyId: number; accountId?: string }
@@ -29,11 +31,15 @@ const CHANNEL = 'kontor_changed'
 /** Tells every open screen of the company what to load again, when and only when the transaction commits. Ids only, never values. */
 export async function publish(tx: CompanyTx | PlatformTx, change: CompanyEvent): Promise<void> {
   // A notification holds at most 8,000 bytes; without ids the whole noun is loaded again.
-  const { kind, ids, ...rest } = change
+  const { kind, ids, storeIds, ...rest } = change
   const [area, noun] = areaAndNoun(kind)
-  const short: SentEvent = { ...rest, area, noun, ...(ids && ids.length <= 200 && { ids }) }
+  const short: SentEvent = { ...rest, area, noun, ...shortOf('ids', ids), ...shortOf('storeIds', storeIds) }
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(short)})`)
 }
+
+/** With too many of them it concerns all. */
+const shortOf = <Name extends string, Id>(name: Name, ids: readonly Id[] | undefined) =>
+  (ids && ids.length <= 200 ? { [name]: ids } : {}) as Partial<Record<Name, readonly Id[]>>
 
 /** Closes the sockets of a session on every server process when the transaction commits. */
 export const publishSessionEnded = (tx: PlatformTx, sessionId: string) =>
@@ -58,6 +64,8 @@ export type Presence = {
 /** Time enough for the page to fetch another token, also when many do it at once. */
 const REPLACE_BEFORE_MS = 90_000
 const SWEEP_MS = 1000
+/** A quarter of what a planner may wait for a colleague’s change. */
+const STORE_EVERY_MS = 250
 
 /** The real-time channel: a socket hears of one company for as long as its token, its session and its rights hold. */
 export async function openLive(
@@ -82,10 +90,21 @@ export async function openLive(
     const seeing = views.of(audience)
     if (!seeing) return void io.to(audience).emit('changed', changes)
     for (const [room, view] of seeing) {
-      const seen = changes.flatMap(change => seenBy(view, change) ?? [])
-      if (seen.length > 0) io.to(room).emit('changed', seen)
+      // Who sees only some stores is told of theirs by those.
+      const toldHere = view.storeIds ? changes.filter(({ storeIds }) => !storeIds) : changes
+      tell(room, view, toldHere)
     }
   })
+  const tell = (room: string, view: View, changes: readonly ChangeEvent[]) => {
+    const seen = changes.flatMap(change => seenBy(view, change) ?? [])
+    if (seen.length > 0) io.to(room).emit('changed', seen)
+  }
+  // Few pages show one store: they need not wait as long as two thousand.
+  const storeBatches = openBatches((audience, changes) => {
+    const { companyId, storeId } = JSON.parse(audience) as { companyId: number; storeId: number }
+    for (const [room, view] of views.of(companyRoom(companyId)) ?? [])
+      if (view.storeIds?.includes(storeId)) tell(room, view, changes)
+  }, STORE_EVERY_MS)
 
   io.use(async (socket, next) => {
     const subscription = await subscriptionOf(gate, socket.handshake.auth)
@@ -151,6 +170,7 @@ export async function openLive(
     const audience = accountId ? accountRoom(companyId, accountId) : companyRoom(companyId)
     recent.add(audience, event)
     batches.add(audience, event)
+    for (const storeId of event.storeIds ?? []) storeBatches.add(JSON.stringify({ companyId, storeId }), event)
   }
 
   let listener: pg.Client | undefined
@@ -181,6 +201,7 @@ export async function openLive(
       closed = true
       clearInterval(sweep)
       batches.close()
+      storeBatches.close()
       io.disconnectSockets(true)
       io.engine.close()
       await presence.close()

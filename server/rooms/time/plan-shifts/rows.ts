@@ -84,6 +84,23 @@ export const between = (tx: CompanyTx, first: string, last: string, forWriting: 
   return forWriting ? found.for('update') : found
 }
 
+/** Stores that show one of these people in the weeks around two moments: where they belong, and where they are planned. */
+export const storesShowing = (
+  tx: CompanyTx,
+  employeeIds: readonly number[],
+  first: string,
+  last: string,
+): Promise<number[]> =>
+  tx
+    .execute<{ id: number }>(sql`
+      with people as (select unnest(${intArray(employeeIds)}::int[]) as id)
+      select e.store_id as id from employee e join people using (id) where e.store_id is not null
+      union select c.store_id from contract c join people p on p.id = c.employee_id
+        where c.valid_from <= (${last}::timestamp + interval '7 days')::date and coalesce(c.valid_to >= (${first}::timestamp - interval '7 days')::date, true)
+      union select s.store_id from plan_shift s join people p on p.id = s.employee_id
+        where s.starts_at between (${first} || 'Z')::timestamptz - interval '7 days' and (${last} || 'Z')::timestamptz + interval '7 days'`)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
 /** In the order of their ids, held until the transaction ends; none of stores that the caller does not see. */
 export const lock = (tx: CompanyTx, ids: readonly number[]): Promise<PlanShift[]> =>
   tx
