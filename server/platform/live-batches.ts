@@ -10,12 +10,13 @@ export type ChangeEvent = {
 }
 
 const MOST_IDS = 200
+export const LONGEST_WAIT_MS = 1000
 
 /**
  * Each audience gets at most one message in `everyMs`: the first change at once, what comes meanwhile together at the end.
  * Otherwise an import that tells of itself four times a second would be told to two thousand pages as often.
  */
-export function openBatches(send: (audience: string, changes: ChangeEvent[]) => void, everyMs = 1000) {
+export function openBatches(send: (audience: string, changes: ChangeEvent[]) => void, everyMs = LONGEST_WAIT_MS) {
   const waiting = new Map<string, { changes: Map<string, ChangeEvent>; timer: NodeJS.Timeout }>()
   const pauseAfter = (audience: string) => {
     const timer = setTimeout(() => {

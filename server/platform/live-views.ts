@@ -10,7 +10,7 @@ export const BLIND: View = { permissions: new Set(), storeIds: [] }
 
 type Page = { data: { viewRoom?: string }; join(room: string): unknown; leave(room: string): unknown }
 
-/** Pages of one audience that see the same; as many groups as a company has roles, however many pages are open. */
+/** Pages of one audience that see the same; as many groups as a company has roles and sets of stores, however many pages are open. */
 export function openViews(isEmpty: (room: string) => boolean) {
   const known = new Map<string, Map<string, View>>()
   return {
@@ -34,8 +34,11 @@ export function openViews(isEmpty: (room: string) => boolean) {
   }
 }
 
-const roomOf = ({ permissions, storeIds }: View): string =>
-  storeIds ? `bound ${storeIds.toSorted((a, b) => a - b).join(' ')}` : [...permissions].sort().join(' ')
+/** Who sees the same stores may still differ in what is confidential. */
+const roomOf = ({ permissions, storeIds }: View): string => {
+  const stores = storeIds ? `bound ${storeIds.toSorted((a, b) => a - b).join(' ')} ` : ''
+  return stores + [...permissions].sort().join(' ')
+}
 
 /**
  * Ids are for who may read the noun, in every store; all others learn that something of it is to be loaded again, of what is

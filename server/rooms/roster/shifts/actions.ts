@@ -95,14 +95,15 @@ async function write(
   return saved
 }
 
-/** Pages that show one of them, or one of the people who work them: they stand in the weeks of other stores, too. */
+/** As they were and as they are: the stores that have them, and those that show who works them. */
 async function tellStores(tx: CompanyTx, scope: CompanyScope, shifts: readonly planShifts.PlanShift[]): Promise<void> {
   if (shifts.length === 0) return
   const people = [...new Set(shifts.flatMap(({ employeeId }) => employeeId ?? []))]
   const begins = shifts.map(({ from }) => from).toSorted()
-  const showing = await acrossStores(tx, scope, () =>
-    planShifts.storesShowing(tx, people, begins[0]!, begins.at(-1)!),
-  )
+  const showing =
+    people.length === 0
+      ? []
+      : await acrossStores(tx, scope, () => planShifts.storesShowing(tx, people, begins[0]!, begins.at(-1)!))
   const ids = [...new Set(shifts.map(({ id }) => id))]
   await trail.tell(tx, scope, ids, [...new Set([...shifts.map(({ storeId }) => storeId), ...showing])])
 }

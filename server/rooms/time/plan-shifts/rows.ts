@@ -84,7 +84,10 @@ export const between = (tx: CompanyTx, first: string, last: string, forWriting: 
   return forWriting ? found.for('update') : found
 }
 
-/** Stores that show one of these people in the weeks around two moments: where they belong, and where they are planned. */
+/**
+ * Stores that show these people, or something that depends on their shifts between two moments: where they belong, and where
+ * they work as long as the law looks at such a shift (a rest four weeks later, an average half a year, Sundays a year).
+ */
 export const storesShowing = (
   tx: CompanyTx,
   employeeIds: readonly number[],
@@ -93,12 +96,9 @@ export const storesShowing = (
 ): Promise<number[]> =>
   tx
     .execute<{ id: number }>(sql`
-      with people as (select unnest(${intArray(employeeIds)}::int[]) as id)
-      select e.store_id as id from employee e join people using (id) where e.store_id is not null
-      union select c.store_id from contract c join people p on p.id = c.employee_id
-        where c.valid_from <= (${last}::timestamp + interval '7 days')::date and coalesce(c.valid_to >= (${first}::timestamp - interval '7 days')::date, true)
-      union select s.store_id from plan_shift s join people p on p.id = s.employee_id
-        where s.starts_at between (${first} || 'Z')::timestamptz - interval '7 days' and (${last} || 'Z')::timestamptz + interval '7 days'`)
+      select store_id as id from employee where id = any(${intArray(employeeIds)}::int[]) and store_id is not null
+      union select store_id from plan_shift where employee_id = any(${intArray(employeeIds)}::int[])
+        and starts_at >= ${`${first}Z`}::timestamptz - interval '28 days' and starts_at <= ${`${last}Z`}::timestamptz + interval '1 year'`)
     .then(({ rows }) => rows.map(({ id }) => id))
 
 /** In the order of their ids, held until the transaction ends; none of stores that the caller does not see. */
