@@ -5,7 +5,13 @@ import { startOfDay } from '#domain/basics/days.ts'
 import { dayNumber } from '#domain/wages/calendar.ts'
 import type { LawFinding } from '#domain/working-time/findings.ts'
 import { covers } from '#domain/working-time/overrides.ts'
-import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import {
+  acrossStores,
+  atOnce,
+  type CompanyScope,
+  type CompanyTx,
+  inCompany,
+} from '#server/platform/database/database.ts'
 import { enqueuePlatform } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
@@ -51,8 +57,7 @@ export const save = (
     const stored = await lockedShifts(tx, [...sent.filter(rules.isStored), ...removed])
     const shifts = rules.wholeDrafts(sent, stored)
     await lockPeople(tx, [...stored.values(), ...shifts])
-    await refuseStores(tx, shifts, stored)
-    const places = await placesOf(tx, shifts)
+    const [, places] = await atOnce([refuseStores(tx, shifts, stored), placesOf(tx, shifts)])
     rules.refusePlaces(shifts, stored, places)
     rules.refusePublished(stored, shifts, removed)
     const judged = await judge(tx, scope, {
@@ -252,6 +257,7 @@ async function refuseStores(
   stored: ReadonlyMap<number, planShifts.PlanShift>,
 ): Promise<void> {
   const ids = [...new Set(shifts.map(({ storeId }) => storeId))]
-  for (const id of ids) if (!(await seesStore(tx, id))) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
-  rules.refuseHiddenStores(shifts, stored, await hiddenStores(tx, ids))
+  const [hidden, ...areSeen] = await atOnce([hiddenStores(tx, ids), ...ids.map(id => seesStore(tx, id))])
+  if (areSeen.includes(false)) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
+  rules.refuseHiddenStores(shifts, stored, hidden)
 }

@@ -93,8 +93,8 @@ export const states = (scope: CompanyScope, asked: { from: string; to: string })
 
 async function spanOf(tx: CompanyTx, asked: Asked) {
   const days = rules.daysOf(asked)
-  if (!(await seesStore(tx, asked.storeId))) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
-  const zone = await zoneOf(tx)
+  const [isSeen, zone] = await atOnce([seesStore(tx, asked.storeId), zoneOf(tx)])
+  if (!isSeen) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
   const calendar = austrianCalendar(zone)
   return { days, zone, calendar, span: { from: calendar.startOf(days.first), to: calendar.startOf(days.last + 1) } }
 }
