@@ -106,10 +106,10 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
         )}
         <IconButton label="Schließen" icon={<IconX size={17} />} onClick={close} data-close />
       </header>
-      {found.map(finding => (
+      {found.map(judged => (
         <Finding
-          key={`${finding.rule} ${finding.limit}`}
-          {...{ finding, week, shift: shift! }}
+          key={`${judged.finding.rule} ${judged.finding.limit}`}
+          {...{ judged, week, shift: shift! }}
           onApply={isFixed ? undefined : run}
         />
       ))}
@@ -230,21 +230,22 @@ function WeekSum({ week, person, shift, typed }: WeekSumProps) {
 }
 
 type FindingProps = {
-  finding: Judged
+  judged: Judged
   week: BoardWeek
   shift: BoardShift
   onApply: ((change: PlanChange) => void) | undefined
 }
 
-function Finding({ finding, week, shift, onApply }: FindingProps) {
-  const isBlocked = finding.standing === 'blocks'
-  const isJustified = finding.standing === 'justified'
+function Finding({ judged, week, shift, onApply }: FindingProps) {
+  const { finding, standing, say } = judged
+  const isBlocked = standing === 'blocks'
+  const isJustified = standing === 'justified'
   const mended = mendOf(finding, shift)
   return (
     <div className={styles.finding} data-tone={isBlocked ? 'error' : isJustified ? 'info' : 'warn'}>
       {isBlocked ? <IconBan size={17} /> : <IconAlertTriangle size={17} />}
       <p>
-        {finding.text}
+        {say(finding)}
         {isJustified && <small>Mit Begründung eingeteilt</small>}
       </p>
       {mended && onApply && !isJustified && (
@@ -261,7 +262,7 @@ function Finding({ finding, week, shift, onApply }: FindingProps) {
 
 /** The same shift with the begin or end that would keep the rule, if it is still one then. */
 function mendOf(
-  { earliestStart, latestEnd }: Judged,
+  { earliestStart, latestEnd }: Judged['finding'],
   { from, to }: BoardShift,
 ): { from: number; to: number } | undefined {
   if (earliestStart !== null && earliestStart > from && earliestStart < to) return { from: earliestStart, to }
