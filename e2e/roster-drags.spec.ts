@@ -5,11 +5,11 @@ import { dialog, draw, openWeek, plan, publishAll, saved, someone } from './rost
 const held = (page: Page) => page.waitForFunction(() => new Promise(done => setTimeout(() => done(true), 220)))
 const barOf = async (cell: Locator) => (await cell.locator('[data-bar]').first().boundingBox())!
 
-/** In the hand, over another cell at the same time of the day. */
-async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
+/** In the hand, over another cell at the same time of the day. `below`: so many pixels under the bar it is taken. */
+async function carry(page: Page, from: Locator, to: Locator, below?: number): Promise<void> {
   const [bar, cell, target] = [await barOf(from), (await from.boundingBox())!, (await to.boundingBox())!]
   const x = bar.x + bar.width / 2
-  await page.mouse.move(x, bar.y + bar.height / 2)
+  await page.mouse.move(x, below === undefined ? bar.y + bar.height / 2 : bar.y + bar.height + below)
   await page.mouse.down()
   await held(page)
   await page.mouse.move(x + target.x - cell.x, target.y + 10)
@@ -21,7 +21,7 @@ test('with Alt a shift is copied, a shift is split in two, and both are undone',
   const [one, other] = [await someone(page, 0), await someone(page, 1)]
   await plan(page, one.on('Montag'), '08:00', '14:00')
   await page.keyboard.down('Alt')
-  await carry(page, one.on('Montag'), other.on('Montag'))
+  await carry(page, one.on('Montag'), other.on('Montag'), 4)
   await page.mouse.up()
   await page.keyboard.up('Alt')
   await expect(other.on('Montag')).toHaveAccessibleName(/: 08:00–14:00, Entwurf/)
