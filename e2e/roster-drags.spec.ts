@@ -131,3 +131,25 @@ test('a finger that presses and holds carries a shift, and stretches it by an en
   await finger(touch, page, [end, y], [end - (2 * cell.width) / 24, y])
   await expect(on('Donnerstag')).toHaveAccessibleName(/08:00–16:00, Entwurf/)
 })
+
+test('a shift that is opened while it is still being saved stays open, and is changed there', async ({ page }) => {
+  await openWeek(page, 2)
+  const one = await someone(page, 0)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/sec/roster/shifts?*', async route => {
+    await answered
+    await route.continue()
+  })
+  await draw(page, one.on('Montag'), 8, 12)
+  await expect(one.on('Montag')).toHaveAccessibleName(/08:00–12:00, Entwurf/)
+  await one.on('Montag').locator('[data-bar]').click()
+  await expect(dialog(page, 'Dienst')).toBeVisible()
+  answer()
+  await saved(page)
+  await dialog(page, 'Dienst').getByLabel('Ende').fill('13:00')
+  await dialog(page, 'Dienst').getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(one.on('Montag')).toHaveAccessibleName(/08:00–13:00, Entwurf/)
+  await saved(page)
+  await page.reload()
+  await expect(one.on('Montag')).toHaveAccessibleName(/08:00–13:00, Entwurf/)
+})

@@ -28,7 +28,7 @@ import { balanceText, hoursText, shortHours } from './board-texts.ts'
 import { type BoardShift, type BoardWeek, nameOf } from './board-week.ts'
 import { type Opened, open, useDrag } from './drag-store.ts'
 import { Float } from './float.tsx'
-import { keyed, newKey, type Plan } from './plan-store.ts'
+import { currentId, keyed, newKey, type Plan } from './plan-store.ts'
 import { DetailLines, PinButton, type ShiftDetails, useShiftDetails } from './shift-details.tsx'
 import styles from './shift-popover.module.css'
 import { askUnpublish } from './unpublish-store.ts'
@@ -48,7 +48,9 @@ type Props = {
 export default function ShiftPopover(props: Props) {
   const opened = useDrag(state => state.opened)
   if (!opened) return null
-  const shift = opened.kind === 'shift' ? props.week.shifts.find(({ id }) => id === opened.id) : undefined
+  // One that was opened before it was saved has another id now.
+  const openedId = opened.kind === 'shift' ? currentId(opened.id) : undefined
+  const shift = props.week.shifts.find(({ id }) => id === openedId)
   if (opened.kind === 'shift' && !shift) return null
   return <ShiftFloat key={opened.kind === 'shift' ? opened.id : 'new'} {...props} opened={opened} shift={shift} />
 }
