@@ -74,8 +74,10 @@ export function BoardGrid({ label, judged, ...at }: Props) {
       {...{ onKeyDown, onFocus, onPointerDown }}
     >
       {heads}
-      <div ref={body} role="rowgroup" className={styles.rows} style={{ height: topOf(rows.length) }} />
-      <NowLine days={days} calendar={week.calendar} />
+      <div role="none" className={styles.body}>
+        <div ref={body} role="rowgroup" className={styles.rows} style={{ height: topOf(rows.length) }} />
+        <NowLine days={days} calendar={week.calendar} />
+      </div>
     </div>
   )
 }
