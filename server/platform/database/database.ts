@@ -157,10 +157,15 @@ export async function atOnce<const T extends readonly Promise<unknown>[]>(
   all: T,
 ): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> {
   const ended = await Promise.allSettled(all)
-  const failed = ended.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
-  if (failed) throw failed.reason
+  const failed = ended.flatMap(each => (each.status === 'rejected' ? [each.reason as unknown] : []))
+  // Whatever comes after the one that failed is refused for its sake.
+  if (failed.length > 0) throw failed.find(error => !isAborted(error)) ?? failed[0]
   return ended.map(each => (each as PromiseFulfilledResult<unknown>).value) as never
 }
+
+/** The transaction had failed before. */
+const isAborted = (error: unknown) =>
+  ((error as { cause?: { code?: string } }).cause ?? (error as { code?: string })).code === '25P02'
 
 // Drizzle knows a pool or a client; that this one sees one company, and which, only we know.
 const queriesOf = (client: pg.PoolClient) => drizzle({ client, casing: 'snake_case' }) as unknown as Raw

@@ -60,6 +60,17 @@ test('of several at once all have ended before one that failed is told, and noth
   assert.equal(rows.length, 0)
 })
 
+test('of several at once the one that failed is told, not one that was refused for its sake', async () => {
+  const twice = async (tx: Parameters<Parameters<typeof acrossCompanies>[0]>[0]) => {
+    await tx.execute(sql`select 1`)
+    await tx.execute(sql`select 2`)
+  }
+  await assert.rejects(
+    acrossCompanies(tx => atOnce([twice(tx), tx.execute(sql`select 1 / 0`).then(() => {})])),
+    error => /division by zero/.test(`${error} ${(error as { cause?: unknown }).cause}`),
+  )
+})
+
 test('a table that is changed under a known statement costs one answer, and is read as it is by the next', async () => {
   const client = await theDatabase().operator.connect()
   await client.query('create temp table probe_table as select 1 as value')

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { WeekPlanner } from '#contract/roster/week-planners.ts'
 import type { useDrag } from './drag-store.ts'
+import { currentId } from './plan-store.ts'
 
 /** In whose hand each shift is just now, by its id: names of others. */
 export const useHands = create<Readonly<Record<number, string>>>()(() => ({}))
@@ -19,4 +20,4 @@ export function useOthersHands(planners: readonly WeekPlanner[]): void {
 
 /** The shift that is carried or open here; null: none. */
 export const handOf = ({ carried, opened }: ReturnType<typeof useDrag.getState>): number | null =>
-  carried?.shift?.id ?? (opened?.kind === 'shift' ? opened.id : null)
+  carried?.shift?.id ?? (opened?.kind === 'shift' ? currentId(opened.id) : null)
