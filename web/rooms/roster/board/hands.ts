@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { WeekPlanner } from '#contract/roster/week-planners.ts'
 import type { useDrag } from './drag-store.ts'
-import { currentId } from './plan-store.ts'
 
 /** In whose hand each shift is just now, by its id: names of others. */
 export const useHands = create<Readonly<Record<number, string>>>()(() => ({}))
@@ -18,6 +17,8 @@ export function useOthersHands(planners: readonly WeekPlanner[]): void {
   }, [planners])
 }
 
-/** The shift that is carried or open here; null: none. */
-export const handOf = ({ carried, opened }: ReturnType<typeof useDrag.getState>): number | null =>
-  carried?.shift?.id ?? (opened?.kind === 'shift' ? currentId(opened.id) : null)
+/** The shift that is carried or open here; null: none, or one that was opened before it was saved. */
+export function handOf({ carried, opened }: ReturnType<typeof useDrag.getState>): number | null {
+  const id = carried?.shift?.id ?? (opened?.kind === 'shift' ? opened.id : 0)
+  return id > 0 ? id : null
+}

@@ -13,15 +13,13 @@ import { windowOf } from '#domain/roster/shown-window.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import { type BoardDay, weekdayText } from './board-days.ts'
-import { eventRuns, namesOf } from './board-events.ts'
 import type { Judged } from './board-findings.ts'
-import { hoursText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
-import { EventChips } from './event-chips.tsx'
+import { HEADS, LEAST_DAY, MonthHeads } from './month-heads.tsx'
 import { monthCells, monthLines, openByDay } from './month-lines.ts'
 import { marksOf } from './month-marks.ts'
 import { MonthNeed } from './month-need.tsx'
-import { MonthLegend, MonthRow, HEADS as SUMS } from './month-row.tsx'
+import { MonthLegend, MonthRow } from './month-row.tsx'
 import styles from './month-view.module.css'
 import { useShownParts } from './shown-parts.ts'
 import { useScrolled } from './use-scrolled.ts'
@@ -37,12 +35,8 @@ type Props = {
 
 /** Pixels; the style sheet has the same. */
 const ROW = 32
-const HEADS = 44
-/** The least of a day, and of all that is summed up behind the days. */
-const LEAST_DAY = 27
+/** All that is summed up behind the days. */
 const SUM_WIDTH = 234
-/** Each line of events above. */
-const EVENT = 22
 const AROUND = 3
 
 /** People × days of a month, a letter a day; a day leads to its week. Product G. */
@@ -63,9 +57,6 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
       ...(lines.length > 0 ? [Math.min(active.row, lines.length - 1)] : []),
     ]),
   ].sort((a, b) => a - b)
-  const planned = lines.reduce((sum, { row }) => sum + row.planned, 0)
-  const target = lines.reduce((sum, line) => sum + (line.target ?? 0), 0)
-  const { runs, lanes } = useMemo(() => eventRuns(week.events, days.map(NO_HOLIDAY)), [week.events, days])
   const ground = useMemo(() => groundOf(days), [days])
   const pointed = useRef<HTMLElement>(null)
   /** What is under the pointer is marked, and its day said. */
@@ -98,40 +89,7 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
-        <div
-          role="row"
-          aria-rowindex={1}
-          className={styles.heads}
-          style={
-            {
-              '--lanes': runs.length > 0 ? lanes : 0,
-              height: HEADS + (runs.length > 0 ? lanes : 0) * EVENT,
-            } as CSSProperties
-          }
-        >
-          <div role="columnheader" className={styles.name} data-name>
-            <b>{`${lines.length} Mitarbeiter`}</b>
-            <span>{`${hoursText(planned, 0)}${target > 0 ? ` von ${hoursText(target, 0)}` : ''} h geplant`}</span>
-          </div>
-          {days.map((day, at) => (
-            <div
-              key={day.day}
-              role="columnheader"
-              title={day.holiday}
-              aria-label={[day.long, day.holiday, ...namesOf(runs, at)].filter(Boolean).join(', ')}
-              {...marksOf(day)}
-            >
-              <EventChips {...{ runs, at }} dayWidth={LEAST_DAY} />
-              {weekdayText(day.day)}
-              <b>{day.title.split(' ')[1]!.replace('.', '')}</b>
-            </div>
-          ))}
-          {SUMS.map((head, place) => (
-            <div key={head} role="columnheader" className={styles.sum} style={{ gridColumn: days.length + 2 + place }}>
-              {head}
-            </div>
-          ))}
-        </div>
+        <MonthHeads {...{ week, days, lines }} />
         <div
           role="none"
           className={styles.lines}
@@ -199,9 +157,6 @@ function groundOf(days: readonly BoardDay[]): string {
     })
     .join(', ')
 }
-
-/** Of a day so narrow that its colour and title say it. */
-const NO_HOLIDAY = (day: BoardDay): BoardDay => ({ ...day, holiday: undefined })
 
 /** As in the week; Enter leads to the week of the day. */
 function useMonthKeys(

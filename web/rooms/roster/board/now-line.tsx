@@ -2,8 +2,8 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import { clockText, wallOf } from '#domain/roster/wall-clock.ts'
 import type { WageCalendar } from '#domain/wages/calendar.ts'
 import { nowHere } from '#web/ui/today.ts'
-import styles from './board.module.css'
 import type { BoardDay } from './board-days.ts'
+import styles from './now-line.module.css'
 
 type Props = { days: readonly BoardDay[]; calendar: WageCalendar }
 
