@@ -3,7 +3,9 @@ import '#web/ui/theme/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { SignedIn } from '#contract/access/sign-in.ts'
 import type { StoreWeek } from '#contract/roster/weeks.ts'
+import { useSession } from '#web/lib/session.ts'
 import styles from '#web/rooms/roster/board/board.module.css'
 import { boardDays } from '#web/rooms/roster/board/board-days.ts'
 import { type Judged, judge } from '#web/rooms/roster/board/board-findings.ts'
@@ -18,6 +20,12 @@ import { painted, stageOf, type Way } from './roster-stage.ts'
 
 const DONE = { apply: async () => true, undo: async () => {}, redo: async () => {} }
 const client = new QueryClient()
+/** Who plans, and may not see what people are paid: that would be a call of its own. */
+useSession.setState({
+  status: 'signed-in',
+  companyId: 1,
+  signedIn: { companies: [{ id: 1, permissions: ['roster.read', 'roster.write'] }] } as unknown as SignedIn,
+})
 
 type Props = { answers: Answers; size: Size; isMonth: boolean; onReady: (tell: () => Promise<void>) => void }
 
@@ -65,5 +73,5 @@ const drawn =
 
 export const stage = stageOf({
   board: { draw: drawn(false), shown: '[data-bar]' },
-  month: { draw: drawn(true), shown: '[data-look]' },
+  month: { draw: drawn(true), shown: 'path[data-look]' },
 })

@@ -7,7 +7,7 @@ import type { Figure } from '../scripts/bench.ts'
 import { type Bench, PASSWORD } from './server.ts'
 import { makeCompany } from './wages.ts'
 
-const STORES = 50
+const STORES = Number(process.env.KONTOR_BENCH_STORES || 50)
 const PEOPLE = 20
 const SECONDS = Number(process.env.KONTOR_BENCH_SECONDS || 30)
 const EVERY_MS = 1000

@@ -30,7 +30,7 @@ test('a week and a day are copied into another week, which says what would not c
   await week(page, 'Aus der Woche', 0)
   await expect(copy).toContainText('Das ist dieselbe Woche')
   await week(page, 'In die Woche', 2)
-  await expect(copy).toContainText('2 Dienste, 2 mit Mitarbeiter')
+  await expect(copy).toContainText('2 Dienste, davon 2 zugeteilt')
   await expectAccessibleInBothLights(page, '[role="dialog"]')
   await copy.getByRole('button', { name: '2 Dienste kopieren' }).click()
   await expect(message(page, '2 Dienste in KW')).toBeVisible()

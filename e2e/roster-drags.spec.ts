@@ -5,11 +5,11 @@ import { dialog, draw, openWeek, plan, publishAll, saved, someone } from './rost
 const held = (page: Page) => page.waitForFunction(() => new Promise(done => setTimeout(() => done(true), 220)))
 const barOf = async (cell: Locator) => (await cell.locator('[data-bar]').first().boundingBox())!
 
-/** In the hand, over another cell at the same time of the day. */
-async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
+/** In the hand, over another cell at the same time of the day. `below`: so many pixels under the bar it is taken. */
+async function carry(page: Page, from: Locator, to: Locator, below?: number): Promise<void> {
   const [bar, cell, target] = [await barOf(from), (await from.boundingBox())!, (await to.boundingBox())!]
   const x = bar.x + bar.width / 2
-  await page.mouse.move(x, bar.y + bar.height / 2)
+  await page.mouse.move(x, below === undefined ? bar.y + bar.height / 2 : bar.y + bar.height + below)
   await page.mouse.down()
   await held(page)
   await page.mouse.move(x + target.x - cell.x, target.y + 10)
@@ -21,7 +21,7 @@ test('with Alt a shift is copied, a shift is split in two, and both are undone',
   const [one, other] = [await someone(page, 0), await someone(page, 1)]
   await plan(page, one.on('Montag'), '08:00', '14:00')
   await page.keyboard.down('Alt')
-  await carry(page, one.on('Montag'), other.on('Montag'))
+  await carry(page, one.on('Montag'), other.on('Montag'), 4)
   await page.mouse.up()
   await page.keyboard.up('Alt')
   await expect(other.on('Montag')).toHaveAccessibleName(/: 08:00–14:00, Entwurf/)
@@ -130,4 +130,26 @@ test('a finger that presses and holds carries a shift, and stretches it by an en
   const end = moved.x + moved.width - 10
   await finger(touch, page, [end, y], [end - (2 * cell.width) / 24, y])
   await expect(on('Donnerstag')).toHaveAccessibleName(/08:00–16:00, Entwurf/)
+})
+
+test('a shift that is opened while it is still being saved stays open, and is changed there', async ({ page }) => {
+  await openWeek(page, 2)
+  const one = await someone(page, 0)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/sec/roster/shifts?*', async route => {
+    await answered
+    await route.continue()
+  })
+  await draw(page, one.on('Montag'), 8, 12)
+  await expect(one.on('Montag')).toHaveAccessibleName(/08:00–12:00, Entwurf/)
+  await one.on('Montag').locator('[data-bar]').click()
+  await expect(dialog(page, 'Dienst')).toBeVisible()
+  answer()
+  await saved(page)
+  await dialog(page, 'Dienst').getByLabel('Ende').fill('13:00')
+  await dialog(page, 'Dienst').getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(one.on('Montag')).toHaveAccessibleName(/08:00–13:00, Entwurf/)
+  await saved(page)
+  await page.reload()
+  await expect(one.on('Montag')).toHaveAccessibleName(/08:00–13:00, Entwurf/)
 })

@@ -92,7 +92,7 @@ test('a template fills an empty week in one step, which is taken back and emptie
   await expect(page.getByRole('complementary', { name: 'Woche prüfen' })).toContainText('In Ordnung')
   await choose('Vorlage anwenden …')
   const fill = page.getByRole('dialog', { name: /^Vorlage auf KW \d+ anwenden$/ })
-  await expect(fill).toContainText(/\d+ Dienste, \d+ mit Mitarbeiter/)
+  await expect(fill).toContainText(/\d+ Dienste, davon \d+ zugeteilt/)
   await expectAccessibleInBothLights(page, '[role="dialog"]')
   await fill.getByRole('button', { name: /^\d+ Dienste anwenden$/ }).click()
   await expect(fill).toHaveCount(0)

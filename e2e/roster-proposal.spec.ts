@@ -30,6 +30,8 @@ async function newOpenShift(page: Page, weekday: string, from: string, to: strin
 test('a proposal shows who might work what is open, changes nothing by itself, is taken over and undone as one', async ({
   page,
 }) => {
+  // Only rows in sight are drawn: whoever is proposed is among them.
+  await page.setViewportSize({ width: 1440, height: 1300 })
   await openWeek(page)
   const panel = page.getByRole('complementary', { name: 'Vorschlag' })
   await page.getByRole('button', { name: 'Vorschlag', exact: true }).click()

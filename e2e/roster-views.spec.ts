@@ -42,14 +42,21 @@ test('a day is planned by the keyboard on its own axis, keeps its address, and a
   await page.getByRole('group', { name: 'Ansicht' }).getByRole('button', { name: 'Monat' }).click()
   await expect(page).toHaveURL(/view=month/)
   const month = page.getByRole('grid', { name: /^Dienstplan Wien Mariahilf, / })
-  const planned = month.getByRole('gridcell', { name: new RegExp(`, ${name}: 09:00–14:00 Entwurf`) })
-  await expect(planned).toHaveText('M')
-  await expectAccessibleInBothLights(page)
-  await planned.focus()
-  await page.keyboard.press('ArrowRight')
+  const row = month.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
   await expect(
-    month.getByRole('gridcell', { name: new RegExp(`^Dienstag, .*, ${name}: `) }).and(page.locator(':focus')),
-  ).toBeVisible()
+    month.getByRole('gridcell', { name: /^\d+\. [FMSANG]/ }).first(),
+    'letters of a row in one',
+  ).toBeAttached()
+  await expectAccessibleInBothLights(page)
+  const focused = month.getByRole('gridcell').and(page.locator(':focus'))
+  await month.locator('[data-cell][tabindex="0"]').focus()
+  for (let at = Number(await row.getAttribute('data-row')); at > 0; at--) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
+  const planned = row.getByRole('gridcell', { name: new RegExp(`, ${name}: 09:00–14:00 Entwurf`) })
+  for (let at = Number(await planned.getAttribute('data-cell')); at > 0; at--) await page.keyboard.press('ArrowRight')
+  await expect(focused).toHaveAccessibleName(new RegExp(`^Montag, .*, ${name}: 09:00–14:00 Entwurf`))
+  await page.keyboard.press('ArrowRight')
+  await expect(focused).toHaveAccessibleName(new RegExp(`^Dienstag, .*, ${name}: `))
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/view=/)

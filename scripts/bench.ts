@@ -14,6 +14,8 @@ import { provisionFigures } from '../bench/provisions.ts'
 import { publishFigures } from '../bench/publish.ts'
 import { reportFigures } from '../bench/reports.ts'
 import { rosterFigures } from '../bench/roster.ts'
+import { plannerFigures } from '../bench/roster-planners.ts'
+import { weekFigures } from '../bench/roster-week.ts'
 import { openBench } from '../bench/server.ts'
 import { uploadFigures } from '../bench/uploads.ts'
 import { visitFigures } from '../bench/visits.ts'
@@ -60,6 +62,9 @@ try {
   if (wants('landing')) note(...(await landingFigures(bench)))
   if (wants('publish')) note(...(await publishFigures(bench)))
   if (wants('roster')) note(...(await rosterFigures(bench)))
+  // Parts of the same, alone.
+  if (words.includes('weeks')) note(...(await weekFigures(bench)))
+  if (words.includes('planners')) note(...(await plannerFigures(bench)))
   if (wants('elda')) note(...(await eldaFigures(bench)))
   if (wants('law')) note(...(await lawFigures()))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))

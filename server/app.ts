@@ -12,7 +12,7 @@ import { guardCluster } from '#server/platform/database/cluster-guard.ts'
 import {
   connect,
   type Database,
-  inCompany,
+  lookAcrossCompanies,
   openedDatabase,
   signInAs,
   type Where,
@@ -51,11 +51,11 @@ import {
 import { access } from '#server/rooms/access/room.ts'
 import {
   beginnings,
+  companyHasStore,
   customerCentre,
   demoRemoval,
   identifySigned,
   openSetUp,
-  seesStore,
   setUpSettings,
 } from '#server/rooms/accounts/public.ts'
 import { accounts } from '#server/rooms/accounts/room.ts'
@@ -175,7 +175,9 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     isDiskLow,
     identifySigned,
     refuseSession: refuseInMaintenance,
-    seesStore: (scope, storeId) => inCompany(scope, tx => seesStore(tx, storeId)),
+    seesStore: async ({ companyId, storeIds }, storeId) =>
+      (storeIds === null || storeIds.includes(storeId)) &&
+      lookAcrossCompanies(tx => companyHasStore(tx, companyId, storeId)),
     log,
     checkAnswers: config.checkAnswers,
     trustProxy: config.trustProxy,

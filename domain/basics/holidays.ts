@@ -31,11 +31,23 @@ export function austrianHolidays(year: number): Holiday[] {
 
 /** The name of the public holiday on a day, both names when two coincide, undefined on other days. */
 export function holidayName(day: Temporal.PlainDate): string | undefined {
-  const names = austrianHolidays(day.year)
-    .filter(holiday => holiday.day.equals(day))
-    .map(holiday => holiday.name)
-  return names.length > 0 ? names.join(' / ') : undefined
+  return namesOf(day.year).get(day.month * 100 + day.day)
 }
+
+const kept = new Map<number, ReadonlyMap<number, string>>()
+
+/** By month and day of a year: calendars ask for each of their days. */
+function namesOf(year: number): ReadonlyMap<number, string> {
+  let names = kept.get(year)
+  if (!names) {
+    const byDay = Map.groupBy(austrianHolidays(year), ({ day }) => day.month * 100 + day.day)
+    names = new Map([...byDay].map(([day, holidays]) => [day, holidays.map(({ name }) => name).join(' / ')]))
+    if (kept.size >= MOST_YEARS) kept.clear()
+    kept.set(year, names)
+  }
+  return names
+}
+const MOST_YEARS = 40
 
 /** Easter Sunday of a Gregorian year, by the anonymous algorithm (Meeus/Jones/Butcher). */
 export function easterSunday(year: number): Temporal.PlainDate {

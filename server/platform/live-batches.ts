@@ -5,15 +5,18 @@ export type ChangeEvent = {
   ids?: readonly (number | string)[]
   /** What every list shows has changed with it. */
   everything?: true
+  /** It concerns nobody who sees none of them. */
+  storeIds?: readonly number[]
 }
 
 const MOST_IDS = 200
+export const LONGEST_WAIT_MS = 1000
 
 /**
  * Each audience gets at most one message in `everyMs`: the first change at once, what comes meanwhile together at the end.
  * Otherwise an import that tells of itself four times a second would be told to two thousand pages as often.
  */
-export function openBatches(send: (audience: string, changes: ChangeEvent[]) => void, everyMs = 1000) {
+export function openBatches(send: (audience: string, changes: ChangeEvent[]) => void, everyMs = LONGEST_WAIT_MS) {
   const waiting = new Map<string, { changes: Map<string, ChangeEvent>; timer: NodeJS.Timeout }>()
   const pauseAfter = (audience: string) => {
     const timer = setTimeout(() => {
@@ -43,15 +46,18 @@ export function openBatches(send: (audience: string, changes: ChangeEvent[]) => 
   }
 }
 
-/** Without ids the whole noun is loaded again. */
-function together(before: ChangeEvent | undefined, { area, noun, ids, everything }: ChangeEvent): ChangeEvent {
-  if (!before) return { area, noun, ...(ids && { ids }), ...(everything && { everything }) }
+/** Without ids the whole noun is loaded again, without stores it concerns all of them. */
+function together(before: ChangeEvent | undefined, change: ChangeEvent): ChangeEvent {
+  if (!before) return change
+  const { area, noun, ids, everything, storeIds } = change
   const all = before.ids && ids && [...new Set([...before.ids, ...ids])]
   const isEverything = before.everything ?? everything
+  const stores = before.storeIds && storeIds && [...new Set([...before.storeIds, ...storeIds])]
   return {
     area,
     noun,
     ...(all && all.length <= MOST_IDS && { ids: all }),
     ...(isEverything && { everything: isEverything }),
+    ...(stores && { storeIds: stores }),
   }
 }

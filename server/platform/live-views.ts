@@ -2,20 +2,20 @@ import { NOUNS, type Noun } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { ChangeEvent } from './live-batches.ts'
 
-/** What a session may see in its company. */
-export type View = { permissions: ReadonlySet<Permission>; isBoundToStores: boolean }
+/** What a session may see in its company; without stores: all of them. */
+export type View = { permissions: ReadonlySet<Permission>; storeIds: readonly number[] | null }
 
 /** Whoever is being asked about anew. */
-export const BLIND: View = { permissions: new Set(), isBoundToStores: true }
+export const BLIND: View = { permissions: new Set(), storeIds: [] }
 
 type Page = { data: { viewRoom?: string }; join(room: string): unknown; leave(room: string): unknown }
 
-/** Pages of one audience that see the same; as many groups as a company has roles, however many pages are open. */
+/** Pages of one audience that see the same; as many groups as a company has roles and sets of stores, however many pages are open. */
 export function openViews(isEmpty: (room: string) => boolean) {
   const known = new Map<string, Map<string, View>>()
   return {
     async enter(page: Page, audience: string, view: View): Promise<void> {
-      const room = `${audience} ${view.isBoundToStores ? 'bound' : [...view.permissions].sort().join(' ')}`
+      const room = `${audience} ${roomOf(view)}`
       const views = known.get(audience) ?? new Map<string, View>()
       known.set(audience, views.set(room, view))
       const former = page.data.viewRoom
@@ -34,16 +34,23 @@ export function openViews(isEmpty: (room: string) => boolean) {
   }
 }
 
+/** Who sees the same stores may still differ in what is confidential. */
+const roomOf = ({ permissions, storeIds }: View): string => {
+  const stores = storeIds ? `bound ${storeIds.toSorted((a, b) => a - b).join(' ')} ` : ''
+  return stores + [...permissions].sort().join(' ')
+}
+
 /**
- * Ids are for who may read the noun, in every store; all others learn that something of it is to be loaded again, and of what is
- * confidential not even that.
+ * Ids are for who may read the noun, in every store; all others learn that something of it is to be loaded again, of what is
+ * confidential not even that, and of what concerns some stores only who sees one of them.
  */
 export function seenBy(
-  { permissions, isBoundToStores }: View,
-  { ids, ...change }: ChangeEvent,
+  { permissions, storeIds }: View,
+  { ids, storeIds: concerned, ...change }: ChangeEvent,
 ): ChangeEvent | undefined {
   const noun = (NOUNS as Record<string, Noun>)[`${change.area}/${change.noun}`]
   const mayRead = noun !== undefined && permissions.has(noun.read)
   if (noun?.isConfidential && !mayRead) return undefined
-  return ids && mayRead && !isBoundToStores ? { ...change, ids } : change
+  if (concerned && storeIds && !concerned.some(id => storeIds.includes(id))) return undefined
+  return ids && mayRead && !storeIds ? { ...change, ids } : change
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { areaAndNoun, type LiveKey } from '#contract/nouns.ts'
 import type { CompanyTx, PlatformTx } from './database/database.ts'
-import { type ChangeEvent, openBatches } from './live-batches.ts'
+import { type ChangeEvent, LONGEST_WAIT_MS, openBatches } from './live-batches.ts'
 import { openRecent } from './live-recent.ts'
 import { BLIND, openViews, seenBy, type View } from './live-views.ts'
 import type { Log } from './log.ts'
@@ -17,21 +17,27 @@ export type CompanyEvent = {
   ids?: readonly (number | string)[] | undefined
   /** Every list shows something else now. */
   everything?: true
-  /** Concerns the open pages of one account only. */
+  /** Concerns the open pages of one account only, whatever it sees. */
   accountId?: string
+  /** Concerns nobody who sees none of these stores; who is bound to one of them is told sooner than whoever sees all. */
+  storeIds?: readonly number[] | undefined
 }
 type RightsChanged = { rightsOf: number; accountId: string | null }
 type SentEvent = ChangeEvent & { companyId: number; accountId?: string }
 type Message = SentEvent | { sessionEnded: string } | RightsChanged
 
 const CHANNEL = 'kontor_changed'
+/** A notification holds at most 8,000 bytes. */
+const MOST_NAMED = 200
 
 /** Tells every open screen of the company what to load again, when and only when the transaction commits. Ids only, never values. */
 export async function publish(tx: CompanyTx | PlatformTx, change: CompanyEvent): Promise<void> {
-  // A notification holds at most 8,000 bytes; without ids the whole noun is loaded again.
-  const { kind, ids, ...rest } = change
+  // Without ids the whole noun is loaded again, without stores by everybody.
+  const { kind, ids, storeIds, ...rest } = change
   const [area, noun] = areaAndNoun(kind)
-  const short: SentEvent = { ...rest, area, noun, ...(ids && ids.length <= 200 && { ids }) }
+  const stores = storeIds && storeIds.length <= MOST_NAMED ? storeIds : undefined
+  const isShort = ids && ids.length + (stores?.length ?? 0) <= MOST_NAMED
+  const short: SentEvent = { ...rest, area, noun, ...(isShort && { ids }), ...(stores && { storeIds: stores }) }
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(short)})`)
 }
 
@@ -58,6 +64,8 @@ export type Presence = {
 /** Time enough for the page to fetch another token, also when many do it at once. */
 const REPLACE_BEFORE_MS = 90_000
 const SWEEP_MS = 1000
+/** A quarter of what a planner may wait for a colleague’s change. */
+const BOUND_EVERY_MS = 250
 
 /** The real-time channel: a socket hears of one company for as long as its token, its session and its rights hold. */
 export async function openLive(
@@ -82,10 +90,14 @@ export async function openLive(
     const seeing = views.of(audience)
     if (!seeing) return void io.to(audience).emit('changed', changes)
     for (const [room, view] of seeing) {
-      const seen = changes.flatMap(change => seenBy(view, change) ?? [])
+      // What names stores was told to who is bound to one of them, sooner than this.
+      const others = view.storeIds ? changes.filter(({ storeIds }) => !storeIds) : changes
+      const seen = others.flatMap(change => seenBy(view, change) ?? [])
       if (seen.length > 0) io.to(room).emit('changed', seen)
     }
   })
+  // Few pages see the same few stores: they need not wait as long as two thousand.
+  const boundBatches = openBatches((room, changes) => io.to(room).emit('changed', changes), BOUND_EVERY_MS)
 
   io.use(async (socket, next) => {
     const subscription = await subscriptionOf(gate, socket.handshake.auth)
@@ -107,11 +119,8 @@ export async function openLive(
     socket.on('disconnect', () => presence.left(subscription))
     listenForRenewal(socket, gate)
     const { companyId, accountId } = subscription
-    const told = recent.of([companyRoom(companyId), accountRoom(companyId, accountId)])
-    socket.emit(
-      'recently',
-      told.filter(change => seenBy(firstView ?? BLIND, change)),
-    )
+    const audiences = [companyRoom(companyId), accountRoom(companyId, accountId)]
+    socket.emit('recently', recent.of(audiences, firstView ?? BLIND))
   })
 
   const sweep = setInterval(() => {
@@ -129,12 +138,24 @@ export async function openLive(
     const sockets = pagesIn(room)
     if (sockets.length === 0) return
     // Until it is known what they see now, nobody learns an id by the rights of before.
+    const blindSince = performance.now()
     for (const socket of sockets) void views.enter(socket, company, BLIND)
     const may = await gate.stillMay(rightsOf, [...new Set(sockets.map(({ data }) => data.subscription.sessionId))])
     for (const socket of sockets) {
       const view = may.get(socket.data.subscription.sessionId)
-      if (view) void views.enter(socket, company, view)
-      else socket.disconnect(true)
+      if (!view) {
+        socket.disconnect(true)
+        continue
+      }
+      void views.enter(socket, company, view)
+      // Of what came meanwhile, or still waited to be told, it heard only what concerns everybody.
+      const sinceMs = performance.now() - blindSince + LONGEST_WAIT_MS
+      const missed = recent.of([company], view).filter(({ msAgo }) => msAgo <= sinceMs)
+      if (missed.length > 0)
+        socket.emit(
+          'changed',
+          missed.map(({ msAgo: _, ...change }) => change),
+        )
     }
     io.to(room).emit('token-replace', 'rights')
   }
@@ -151,6 +172,11 @@ export async function openLive(
     const audience = accountId ? accountRoom(companyId, accountId) : companyRoom(companyId)
     recent.add(audience, event)
     batches.add(audience, event)
+    if (!event.storeIds) return
+    for (const [room, view] of views.of(audience) ?? []) {
+      const seen = view.storeIds && seenBy(view, event)
+      if (seen) boundBatches.add(room, seen)
+    }
   }
 
   let listener: pg.Client | undefined
@@ -181,6 +207,7 @@ export async function openLive(
       closed = true
       clearInterval(sweep)
       batches.close()
+      boundBatches.close()
       io.disconnectSockets(true)
       io.engine.close()
       await presence.close()
@@ -195,6 +222,7 @@ const accountRoom = (companyId: number, accountId: string) => `account ${company
 type PageEvents = {
   'token-replace': () => void
   recently: (told: ReturnType<ReturnType<typeof openRecent>['of']>) => void
+  changed: (changes: ChangeEvent[]) => void
 }
 type Page = Socket<{ subscribe: (auth: unknown) => void }, PageEvents, object, Held>
 type Held = { subscription: Subscription; viewRoom?: string; firstView?: View; wasAsked?: boolean }

@@ -27,9 +27,9 @@ const ENTRIES_A_STATEMENT = 2000
  * page. Of two states only what differs is kept, of sensitive values only that they changed.
  */
 export function trailOf(kind: NounKey) {
-  /** The word alone: these records, or all of the noun, are to be loaded again. */
-  const tell = (tx: CompanyTx, { companyId }: CompanyScope, ids?: readonly Id[]) =>
-    publish(tx, { companyId, kind, ids })
+  /** The word alone: these records, or all of the noun, are to be loaded again, by who sees one of the stores. */
+  const tell = (tx: CompanyTx, { companyId }: CompanyScope, ids?: readonly Id[], storeIds?: readonly number[]) =>
+    publish(tx, { companyId, kind, ids, storeIds })
   const write = async (tx: CompanyTx, scope: CompanyScope, action: Action, id: Id, before?: object, after?: object) => {
     await keep(tx, scope, kind, scope.origin, [{ action, id, before, after }])
     await tell(tx, scope, id === '' ? [] : [id])

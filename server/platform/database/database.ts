@@ -8,6 +8,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import './driver.ts'
 import { service } from '#server/platform/gifts.ts'
+import { KnownClient } from './known-client.ts'
 import { newDayOf } from './new-days.ts'
 
 /** `password`: there if the roles need theirs. */
@@ -48,6 +49,9 @@ export function connect(where: Where, roleSecret: string, onLost = () => {}, poo
     new pg.Pool({
       ...signInAs(role, where, roleSecret),
       max,
+      Client: KnownClient,
+      // What does not wait for an answer is sent at once (`atOnce`).
+      pipeline: true,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 10_000,
       options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
@@ -137,11 +141,31 @@ export const lookAcrossCompanies = <T>(look: (tx: PlatformTx) => Promise<T>): Pr
 const transaction = <T>(pool: pg.Pool, settings: string[][], run: (tx: Raw) => Promise<T>): Promise<T> =>
   connected(pool, async client => {
     const set = settings.map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value!)}, true)`)
-    await client.query(set.length ? `begin; select ${set.join(', ')}` : 'begin')
-    const result = await run(queriesOf(client))
+    const begun = client.query(set.length ? `begin; select ${set.join(', ')}` : 'begin')
+    // Where no company is set nothing is seen: only then may the first statement follow before it has begun.
+    if (set.length === 0) await begun
+    const [, result] = await atOnce([begun, run(queriesOf(client))])
     await client.query('commit')
     return result
   })
+
+/**
+ * Statements that need no answer of each other, sent one right after the other instead of one after the other's answer. All
+ * have ended before it fails: what went on alone would meet the next transaction of its connection.
+ */
+export async function atOnce<const T extends readonly Promise<unknown>[]>(
+  all: T,
+): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> {
+  const ended = await Promise.allSettled(all)
+  const failed = ended.flatMap(each => (each.status === 'rejected' ? [each.reason as unknown] : []))
+  // Whatever comes after the one that failed is refused for its sake.
+  if (failed.length > 0) throw failed.find(error => !isAborted(error)) ?? failed[0]
+  return ended.map(each => (each as PromiseFulfilledResult<unknown>).value) as never
+}
+
+/** The transaction had failed before. */
+const isAborted = (error: unknown) =>
+  ((error as { cause?: { code?: string } }).cause ?? (error as { code?: string })).code === '25P02'
 
 // Drizzle knows a pool or a client; that this one sees one company, and which, only we know.
 const queriesOf = (client: pg.PoolClient) => drizzle({ client, casing: 'snake_case' }) as unknown as Raw
@@ -159,6 +183,8 @@ async function connected<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promi
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
+    // A table was changed under a statement that the connection knows: another connection plans it anew.
+    if (isStalePlan(error)) broken = error as Error
     throw asRefusal(error)
   } finally {
     // A connection whose rollback failed may still carry a company's settings; it is thrown away.
@@ -177,11 +203,21 @@ export function asRefusal(error: unknown): unknown {
   if (code === '23505') return new Refusal('conflict', undefined, takenField(found as Violation))
   if (code === HELD) return new Refusal('locked', (found as Error).message)
   if (code === '23P01') return new Refusal('conflict', 'Der Zeitraum überschneidet sich mit einem vorhandenen Eintrag.')
-  if (code === '55P03' || code === '57014' || isLost(found as { code?: string; message?: string }))
+  if (
+    code === '55P03' ||
+    code === '57014' ||
+    isStalePlan(error) ||
+    isLost(found as { code?: string; message?: string })
+  )
     return new Refusal('unavailable')
   if (code !== undefined && FULL.has(code)) return new Refusal('no_space')
   if (code === '40001' || code === '40P01') return new Refusal('stale')
   return error
+}
+
+const isStalePlan = (error: unknown) => {
+  const { code, message } = ((error as { cause?: unknown }).cause ?? error) as { code?: string; message?: string }
+  return code === '0A000' && /cached plan/.test(message ?? '')
 }
 
 type Violation = { table?: string; constraint?: string }

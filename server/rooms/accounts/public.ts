@@ -8,5 +8,10 @@ export { create as createOwnStore } from './own-stores/actions.ts'
 export { profilePicture, UNREADABLE_PICTURE } from './profile-images/picture.format.ts'
 export * as rescueAccounts from './rescue/actions.ts'
 export { admit as admitSetUp, open as openSetUp, setUpSettings } from './set-up/actions.ts'
-export { hiddenAmong as hiddenStores, sees as seesStore, workTimes as storeWorkTimes } from './stores/rows.ts'
+export {
+  has as companyHasStore,
+  hiddenAmong as hiddenStores,
+  sees as seesStore,
+  workTimes as storeWorkTimes,
+} from './stores/rows.ts'
 export { customerCentre } from './user-invitations/actions.ts'

@@ -88,6 +88,9 @@ export const updateSettings = (tx: CompanyTx, values: StoreSettings): Promise<St
 
 const ofCompany = (companyId: number, id: number) => and(eq(store.companyId, companyId), eq(store.id, id))
 
+export const has = async (tx: PlatformTx, companyId: number, id: number): Promise<boolean> =>
+  (await tx.select({ id: store.id }).from(store).where(ofCompany(companyId, id))).length === 1
+
 /** Undefined when there is no such store in this company. */
 export const lockOf = (tx: PlatformTx, companyId: number, id: number): Promise<StoreSettings | undefined> =>
   tx

@@ -5,7 +5,13 @@ import { startOfDay } from '#domain/basics/days.ts'
 import { dayNumber } from '#domain/wages/calendar.ts'
 import type { LawFinding } from '#domain/working-time/findings.ts'
 import { covers } from '#domain/working-time/overrides.ts'
-import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import {
+  acrossStores,
+  atOnce,
+  type CompanyScope,
+  type CompanyTx,
+  inCompany,
+} from '#server/platform/database/database.ts'
 import { enqueuePlatform } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
@@ -51,8 +57,7 @@ export const save = (
     const stored = await lockedShifts(tx, [...sent.filter(rules.isStored), ...removed])
     const shifts = rules.wholeDrafts(sent, stored)
     await lockPeople(tx, [...stored.values(), ...shifts])
-    await refuseStores(tx, shifts, stored)
-    const places = await placesOf(tx, shifts)
+    const [, places] = await atOnce([refuseStores(tx, shifts, stored), placesOf(tx, shifts)])
     rules.refusePlaces(shifts, stored, places)
     rules.refusePublished(stored, shifts, removed)
     const judged = await judge(tx, scope, {
@@ -91,8 +96,21 @@ async function write(
     ...removedIds.map(id => ({ action: 'removed' as const, id, before: rules.keptOf(stored.get(id)!) })),
     ...saved.flatMap(after => rules.entryOf(stored.get(after.id), after)),
   ])
-  await trail.tell(tx, scope, [...saved.map(({ id }) => id), ...removedIds])
+  await tellStores(tx, scope, [...stored.values(), ...saved])
   return saved
+}
+
+/** As they were and as they are: the stores that have them, and those that show who works them. */
+async function tellStores(tx: CompanyTx, scope: CompanyScope, shifts: readonly planShifts.PlanShift[]): Promise<void> {
+  if (shifts.length === 0) return
+  const people = [...new Set(shifts.flatMap(({ employeeId }) => employeeId ?? []))]
+  const begins = shifts.map(({ from }) => from).toSorted()
+  const showing =
+    people.length === 0
+      ? []
+      : await acrossStores(tx, scope, () => planShifts.storesShowing(tx, people, begins[0]!, begins.at(-1)!))
+  const ids = [...new Set(shifts.map(({ id }) => id))]
+  await trail.tell(tx, scope, ids, [...new Set([...shifts.map(({ storeId }) => storeId), ...showing])])
 }
 
 async function changed(
@@ -141,7 +159,7 @@ export const publish = (scope: CompanyScope, { shifts, overrides, reason, tell }
       scope.origin,
       published.map(shift => ({ action: 'published' as const, id: shift.id })),
     )
-    await trail.tell(tx, scope, ready)
+    await tellStores(tx, scope, published)
     return {
       told: tell ? await mailed(tx, scope, tell) : 0,
       shifts: published.map(rules.answerOf),
@@ -166,7 +184,7 @@ export const unpublish = (scope: CompanyScope, { shifts, reason, tell }: Withdra
       scope.origin,
       ids.map(id => ({ action: 'unpublished' as const, id, after: { reason } })),
     )
-    await trail.tell(tx, scope, ids)
+    await tellStores(tx, scope, drafts)
     return { shifts: [...stored.values()].map(rules.answerOf), told: tell ? await mailed(tx, scope, tell) : 0 }
   })
 
@@ -239,6 +257,7 @@ async function refuseStores(
   stored: ReadonlyMap<number, planShifts.PlanShift>,
 ): Promise<void> {
   const ids = [...new Set(shifts.map(({ storeId }) => storeId))]
-  for (const id of ids) if (!(await seesStore(tx, id))) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
-  rules.refuseHiddenStores(shifts, stored, await hiddenStores(tx, ids))
+  const [hidden, ...areSeen] = await atOnce([hiddenStores(tx, ids), ...ids.map(id => seesStore(tx, id))])
+  if (areSeen.includes(false)) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
+  rules.refuseHiddenStores(shifts, stored, hidden)
 }

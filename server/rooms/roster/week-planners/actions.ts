@@ -1,6 +1,6 @@
 import type { WeekPlanner } from '#contract/roster/week-planners.ts'
 import { dayNumber } from '#domain/wages/calendar.ts'
-import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Session } from '#server/platform/serve.ts'
@@ -8,20 +8,18 @@ import { seesStore } from '#server/rooms/accounts/public.ts'
 import { refuseNoMonday } from '../proposals/rules.ts'
 import * as rows from './rows.ts'
 
-const PLANNERS = { kind: 'roster/week-planners' } as const
-
 export const here = (scope: CompanyScope, session: Session, at: rows.Here): Promise<WeekPlanner[]> =>
   inCompany(scope, async tx => {
     refuseNoMonday(dayNumber(Temporal.PlainDate.from(at.monday)))
     if (!(await seesStore(tx, at.storeId))) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
     await rows.forgetGone(tx)
-    const { companyId } = scope
-    if (await rows.keep(tx, scope, session.accountId, at)) await publish(tx, { companyId, ...PLANNERS })
+    await tell(tx, scope, await rows.keep(tx, scope, session.accountId, at))
     return rows.others(tx, at, session)
   })
 
 export const leave = (scope: CompanyScope, { accountId }: Session, pageId: string): Promise<void> =>
-  inCompany(scope, async tx => {
-    const { companyId } = scope
-    if (await rows.leave(tx, accountId, pageId)) await publish(tx, { companyId, ...PLANNERS })
-  })
+  inCompany(scope, async tx => tell(tx, scope, await rows.leave(tx, accountId, pageId)))
+
+async function tell(tx: CompanyTx, { companyId }: CompanyScope, storeIds: readonly number[]): Promise<void> {
+  if (storeIds.length > 0) await publish(tx, { companyId, kind: 'roster/week-planners', storeIds })
+}

@@ -88,6 +88,26 @@ test('pages of the company are told when somebody comes, takes a shift and goes,
   await tells(() => theirs.leave())
 })
 
+test('bound pages are told of their own stores alone: of one that is left for another both are', async () => {
+  const { first, company, storeId, page } = await shop()
+  const [graz, wels] = [await build.store({ company, name: 'Graz' }), await build.store({ company, name: 'Wels' })]
+  const pageOf = async (store: number) =>
+    listen((await signedIn({ company, permissions: PLANS, storeIds: [store] })).api)
+  const pages = { linz: await pageOf(storeId), graz: await pageOf(graz), wels: await pageOf(wels) }
+  const told = ({ heard }: { heard: unknown[] }) =>
+    heard.filter(event => (event as { noun: string }).noun === 'week-planners').length
+  const mine = page(first)
+  await mine.here()
+  await until('Linz is told', () => told(pages.linz) === 1)
+  await mine.here({ storeId: graz })
+  await until('both are told', () => told(pages.linz) === 2 && told(pages.graz) === 1)
+  await mine.leave()
+  await until('Graz is told', () => told(pages.graz) === 2)
+  await page(first).here({ storeId: wels })
+  await until('Wels is told of its own', () => told(pages.wels) > 0)
+  assert.deepEqual([told(pages.linz), told(pages.wels)], [2, 1])
+})
+
 test('who is bound to another store learns nothing of this one, and nobody speaks for another page', async () => {
   const { first, second, company, storeId, page } = await shop()
   const graz = await build.store({ company, name: 'Graz' })

@@ -7,10 +7,10 @@ export const HERE_SECONDS = 30
 
 export type Here = { pageId: string; storeId: number; monday: string; shiftId: number | null }
 
-/** Keeps where a page is; true: others see something else now. A page of somebody else stays as it is. */
-export const keep = (tx: CompanyTx, { companyId }: CompanyScope, accountId: string, here: Here): Promise<boolean> =>
+/** Keeps where a page is; gives the stores where others see something else now. A page of somebody else stays as it is. */
+export const keep = (tx: CompanyTx, { companyId }: CompanyScope, accountId: string, here: Here): Promise<number[]> =>
   tx
-    .execute<{ isNew: boolean }>(sql`
+    .execute<{ id: number }>(sql`
       with before as (
         select store_id, monday, shift_id from week_planner
         where page_id = ${here.pageId} and seen_at > now() - make_interval(secs => ${HERE_SECONDS})
@@ -22,15 +22,17 @@ export const keep = (tx: CompanyTx, { companyId }: CompanyScope, accountId: stri
           where w.account_id = excluded.account_id
         returning w.store_id, w.monday, w.shift_id
       )
-      select (k.store_id, k.monday, k.shift_id) is distinct from (b.store_id, b.monday, b.shift_id) as "isNew"
-      from kept k left join before b on true`)
-    .then(({ rows }) => rows[0]?.isNew === true)
+      select distinct s.id from kept k left join before b on true, unnest(array[b.store_id, k.store_id]) as s (id)
+      where s.id is not null and (k.store_id, k.monday, k.shift_id) is distinct from (b.store_id, b.monday, b.shift_id)`)
+    .then(({ rows }) => rows.map(({ id }) => id))
 
-/** True: there was one. */
-export const leave = (tx: CompanyTx, accountId: string, pageId: string): Promise<boolean> =>
+/** Gives the store where it was, if it was there. */
+export const leave = (tx: CompanyTx, accountId: string, pageId: string): Promise<number[]> =>
   tx
-    .execute(sql`delete from week_planner where page_id = ${pageId} and account_id = ${accountId}`)
-    .then(({ rowCount }) => rowCount === 1)
+    .execute<{ id: number }>(
+      sql`delete from week_planner where page_id = ${pageId} and account_id = ${accountId} returning store_id as id`,
+    )
+    .then(({ rows }) => rows.map(({ id }) => id))
 
 /** Two that clear up at once pass each other by. */
 export const forgetGone = (tx: CompanyTx): Promise<unknown> =>

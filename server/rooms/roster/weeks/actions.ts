@@ -2,7 +2,13 @@ import type { StoreWeek, StoreWeekState, WeekLaw } from '#contract/roster/weeks.
 import { needsAt } from '#domain/roster/staff-need.ts'
 import { austrianCalendar } from '#domain/wages/austrian-calendar.ts'
 import type { Day } from '#domain/wages/calendar.ts'
-import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import {
+  acrossStores,
+  atOnce,
+  type CompanyScope,
+  type CompanyTx,
+  inCompany,
+} from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { seesStore, zoneOf } from '#server/rooms/accounts/public.ts'
 import { heldOverrides, lawState, seesMaternity } from '#server/rooms/working-time/public.ts'
@@ -11,6 +17,8 @@ import { neededStaff } from '../needed-staff/actions.ts'
 import { wishedTimesOf } from '../wished-times/actions.ts'
 import * as rows from './rows.ts'
 import * as rules from './rules.ts'
+
+const NOTHING = Promise.resolve(null)
 
 type Asked = { storeId: number; from: string; to: string }
 
@@ -22,21 +30,29 @@ export const week = (scope: CompanyScope, asked: Asked): Promise<StoreWeek> =>
     const plans = can.has('roster.write')
     const shifts = await rows.shifts(tx, storeId, span, plans)
     const { people, ids } = await peopleOf(tx, scope, storeId, days, shifts.employee_id)
-    const absences = await rows.absences(tx, ids, span)
+    const [absences, notes, events, spots, needed, stamps, planned] = await atOnce([
+      rows.absences(tx, ids, span),
+      rows.notes(tx, shifts.id),
+      calendarEvents.list(tx, asked),
+      rows.spots(tx, storeId),
+      neededStaff(tx, storeId, days, calendar),
+      can.has('stamps.read') ? rows.stamps(tx, storeId, span) : NOTHING,
+      plans ? atOnce([rows.contracts(tx, ids, days), wishedTimesOf(tx, ids, days, calendar)]) : NOTHING,
+    ])
+    const elsewhere = plans ? await acrossStores(tx, scope, () => rows.shiftsElsewhere(tx, storeId, ids, span)) : null
+    const [contracts, wishes] = planned ?? [[], []]
     return {
       zone,
-      people: rules.withContracts(people, plans ? await rows.contracts(tx, ids, days) : []),
+      people: rules.withContracts(people, contracts),
       shifts: rules.shiftColumns(shifts),
-      notes: await rows.notes(tx, shifts.id),
-      elsewhere: rules.elsewhereColumns(
-        plans ? await acrossStores(tx, scope, () => rows.shiftsElsewhere(tx, storeId, ids, span)) : null,
-      ),
-      events: rules.weekEvents(await calendarEvents.list(tx, asked), storeId, calendar),
+      notes,
+      elsewhere: rules.elsewhereColumns(elsewhere),
+      events: rules.weekEvents(events, storeId, calendar),
       absences: can.has('absences.read') ? absences : absences.map(absence => ({ ...absence, type: null })),
-      spots: await rows.spots(tx, storeId),
-      needs: rules.needColumns(needsAt(await neededStaff(tx, storeId, days, calendar), calendar)),
-      wishes: plans ? await wishedTimesOf(tx, ids, days, calendar) : [],
-      stamps: can.has('stamps.read') ? rules.stampColumns(await rows.stamps(tx, storeId, span)) : null,
+      spots,
+      needs: rules.needColumns(needsAt(needed, calendar)),
+      wishes,
+      stamps: stamps && rules.stampColumns(stamps),
     }
   })
 
@@ -73,16 +89,12 @@ export const law = (scope: CompanyScope, asked: Asked): Promise<WeekLaw> =>
   })
 
 export const states = (scope: CompanyScope, asked: { from: string; to: string }): Promise<StoreWeekState[]> =>
-  inCompany(scope, async tx => {
-    const days = rules.daysOf(asked)
-    const calendar = austrianCalendar(await zoneOf(tx))
-    return rows.states(tx, { from: calendar.startOf(days.first), to: calendar.startOf(days.last + 1) })
-  })
+  inCompany(scope, tx => rows.states(tx, rules.daysOf(asked)))
 
 async function spanOf(tx: CompanyTx, asked: Asked) {
   const days = rules.daysOf(asked)
-  if (!(await seesStore(tx, asked.storeId))) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
-  const zone = await zoneOf(tx)
+  const [isSeen, zone] = await atOnce([seesStore(tx, asked.storeId), zoneOf(tx)])
+  if (!isSeen) throw new Refusal('not_found', 'Diesen Standort gibt es nicht.')
   const calendar = austrianCalendar(zone)
   return { days, zone, calendar, span: { from: calendar.startOf(days.first), to: calendar.startOf(days.last + 1) } }
 }

@@ -119,6 +119,8 @@ export const contracts = (
 
 const minutes = (column: string) => sql.raw(`floor(extract(epoch from ${column}) / 60)::int`)
 const at = (minute: number) => sql`to_timestamp(${minute}::float8 * 60)`
+const midnight = (day: Day) =>
+  sql`((date '1970-01-01' + ${day}::int)::timestamp at time zone (select time_zone from company))`
 const ofPeople = (ids: readonly number[], { from, to }: MinuteSpan) => sql`
   employee_id = any(${intArray(ids)}::int[]) and starts_at < ${at(to)} and (ends_at is null or ends_at > ${at(from)})
   and md_approved and not md_deleted and not soft_delete`
@@ -141,13 +143,13 @@ export const stamps = (tx: CompanyTx, storeId: number, { from, to }: MinuteSpan)
     [storeId, from, to],
   )
 
-/** Of shifts that begin in the span; stores without any are not there. */
-export const states = (tx: CompanyTx, { from, to }: MinuteSpan): Promise<StoreWeekState[]> =>
+/** Of shifts that begin on some days (both included) where the company is; stores without any are not there. */
+export const states = (tx: CompanyTx, { first, last }: { first: Day; last: Day }): Promise<StoreWeekState[]> =>
   tx
     .execute<StoreWeekState>(sql`
       select store_id as "storeId", count(*) filter (where published_at is not null)::int as published,
         count(*) filter (where published_at is null and employee_id is not null)::int as drafts,
         count(*) filter (where published_at is null and employee_id is null)::int as open
-      from plan_shift where starts_at >= ${at(from)} and starts_at < ${at(to)} and ${inStoreFilter('store_id')}
+      from plan_shift where starts_at >= ${midnight(first)} and starts_at < ${midnight(last + 1)} and ${inStoreFilter('store_id')}
       group by store_id order by store_id`)
     .then(({ rows }) => rows)

@@ -1,7 +1,7 @@
 import { type WishedTime, wishedTimes } from '#domain/roster/wished-times.ts'
 import type { Day, WageCalendar } from '#domain/wages/calendar.ts'
 import type { LawPerson } from '#domain/working-time/people.ts'
-import type { CompanyTx } from '#server/platform/database/database.ts'
+import { atOnce, type CompanyTx } from '#server/platform/database/database.ts'
 import * as availabilities from '../availabilities/rows.ts'
 import * as wishes from '../wishes/rows.ts'
 
@@ -13,8 +13,9 @@ export async function wishedTimesOf(
   calendar: WageCalendar,
 ): Promise<(WishedTime & { employeeId: number })[]> {
   const span = { from: calendar.startOf(days.first), to: calendar.startOf(days.last + 1) }
-  const single = Map.groupBy(await wishes.inSpan(tx, ids, span), ({ employeeId }) => employeeId)
-  const weekly = Map.groupBy(await availabilities.inSpan(tx, ids, days), ({ employeeId }) => employeeId)
+  const [times, weeks] = await atOnce([wishes.inSpan(tx, ids, span), availabilities.inSpan(tx, ids, days)])
+  const single = Map.groupBy(times, ({ employeeId }) => employeeId)
+  const weekly = Map.groupBy(weeks, ({ employeeId }) => employeeId)
   const people = new Set([...single.keys(), ...weekly.keys()])
   return [...people].flatMap(employeeId =>
     wishedTimes(single.get(employeeId) ?? [], weekly.get(employeeId) ?? [], calendar, days).map(time => ({

@@ -15,7 +15,13 @@ import { openingText } from '#domain/wages/employment-rule-texts.ts'
 import { tidiedRules } from '#domain/wages/employment-rules.ts'
 import { EMPLOYMENT_TEMPLATES, FIRST_TEMPLATE } from '#domain/wages/employment-templates.ts'
 import type { Models } from '#domain/wages/wage-history.ts'
-import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import {
+  acrossStores,
+  atOnce,
+  type CompanyScope,
+  type CompanyTx,
+  inCompany,
+} from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Beginning, SettingsPartOf } from '#server/platform/room.ts'
 import { todayIn } from '#server/platform/today.ts'
@@ -42,8 +48,8 @@ export async function details(tx: CompanyTx): Promise<EmploymentModelDetail[]> {
 
 /** As wages are reckoned by them. */
 export async function wageModels(tx: CompanyTx): Promise<Models> {
-  const models = await rows.all(tx)
-  const versions = Map.groupBy(await rows.versions(tx), ({ modelId }) => modelId)
+  const [models, ofModels, workTimes] = await atOnce([rows.all(tx), rows.versions(tx), storeWorkTimes(tx)])
+  const versions = Map.groupBy(ofModels, ({ modelId }) => modelId)
   const versionsOf = (id: number) =>
     (versions.get(id) ?? []).map(({ rules: { id: _, version: __, validFrom, ...rules } }) => ({
       from: dayNumber(Temporal.PlainDate.from(validFrom)),
@@ -53,7 +59,7 @@ export async function wageModels(tx: CompanyTx): Promise<Models> {
     defaultId: models.find(({ isDefault }) => isDefault)?.id ?? null,
     byId: new Map(models.map(({ id, name, group }) => [id, { id, name, group, versions: versionsOf(id) }])),
     stores: new Map(
-      (await storeWorkTimes(tx)).map(({ id, workDays, workTimeMode, workTimeFactor }) => [
+      workTimes.map(({ id, workDays, workTimeMode, workTimeFactor }) => [
         id,
         { days: workDays, mode: workTimeMode, factor: workTimeFactor },
       ]),

@@ -3,13 +3,13 @@ import type { Permission } from '#contract/permissions.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import type { View } from '#server/platform/live-views.ts'
 
-type Listening = { id: string; permissions: Permission[]; isBoundToStores: boolean }
+type Listening = { id: string; permissions: Permission[]; storeIds: number[] | null }
 
 /** Which of the sessions still live and hold the right to listen to the company, and what they see there, in one statement however many there are. */
 export const listening = (tx: PlatformTx, companyId: number, sessionIds: string[]): Promise<Map<string, View>> =>
   tx
     .execute<Listening>(sql`
-      select s.id, r.permissions, ra.store_ids is not null as "isBoundToStores" from session s
+      select s.id, r.permissions, ra.store_ids as "storeIds" from session s
       join account a on a.id = s.account_id and a.active and a.generation = s.generation
       join role_assignment ra on ra.account_id = a.id and ra.company_id = ${companyId}
         and session_enters(s.vouched_by, a.email, ra.company_id)

@@ -84,6 +84,23 @@ export const between = (tx: CompanyTx, first: string, last: string, forWriting: 
   return forWriting ? found.for('update') : found
 }
 
+/**
+ * Stores that show these people, or something that depends on their shifts between two moments: where they belong, and where
+ * they work as long as the law looks at such a shift (a rest four weeks later, an average half a year, Sundays a year).
+ */
+export const storesShowing = (
+  tx: CompanyTx,
+  employeeIds: readonly number[],
+  first: string,
+  last: string,
+): Promise<number[]> =>
+  tx
+    .execute<{ id: number }>(sql`
+      select store_id as id from employee where id = any(${intArray(employeeIds)}::int[]) and store_id is not null
+      union select store_id from plan_shift where employee_id = any(${intArray(employeeIds)}::int[])
+        and starts_at >= ${`${first}Z`}::timestamptz - interval '28 days' and starts_at <= ${`${last}Z`}::timestamptz + interval '1 year'`)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
 /** In the order of their ids, held until the transaction ends; none of stores that the caller does not see. */
 export const lock = (tx: CompanyTx, ids: readonly number[]): Promise<PlanShift[]> =>
   tx

@@ -5,13 +5,15 @@ import type { LawPerson } from '#domain/working-time/people.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
 import {
   acrossStores,
+  atOnce,
   type CompanyScope,
   type CompanyTx,
   lookAcrossCompanies,
 } from '#server/platform/database/database.ts'
 import { NONE } from '#server/platform/database/number-columns.ts'
 import { service } from '#server/platform/gifts.ts'
-import { todayOf, zoneOf } from '#server/rooms/accounts/public.ts'
+import { todayIn } from '#server/platform/today.ts'
+import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { heldContracts, otherEmployments } from '#server/rooms/people/public.ts'
 import { wageModels } from '#server/rooms/settings/public.ts'
 import { personTimes } from '#server/rooms/time/public.ts'
@@ -80,7 +82,7 @@ export async function lawState(
   days: { first: Day; last: Day },
 ): Promise<LawState> {
   const zone = await zoneOf(tx)
-  const today = dayNumber(await todayOf(tx))
+  const today = dayNumber(todayIn(zone))
   const calendar = austrianCalendar(zone)
   const january = dayNumber(Temporal.PlainDate.from({ year: civilOf(days.first).year, month: 1, day: 1 }))
   const known = {
@@ -88,26 +90,8 @@ export async function lawState(
     to: days.last + DAYS_AHEAD,
   }
   const span = { from: calendar.startOf(known.from), to: calendar.startOf(known.to + 1) }
-  const models = await wageModels(tx)
-  const read = await acrossStores(tx, scope, async () => ({
-    people: await rows.people(tx, ids),
-    permits: await rows.permits(tx, ids),
-    contracts: await heldContracts(tx, ids, known.from, known.to),
-    absences: await personTimes.absences(tx, ids, span),
-    // What is not asked about stands as it did before.
-    wishes: await personWishes.get()(tx, ids, { first: days.first - 1, last: days.last + 1 }, calendar),
-    registered: await registeredPeople.get()(tx, ids),
-    planned: await personTimes.planned(tx, ids, span),
-    stamps: await personTimes.stamps(tx, ids, span),
-    pauses: await personTimes.pauses(tx, ids, span),
-    maternities: await maternities.inSpan(tx, ids, known.from, known.to),
-    marks: await marks.inSpan(tx, ids, known.from, known.to),
-    facts: await facts.inSpan(tx, known.from, known.to),
-    skills: await heldSkills.get()(tx, ids, { first: known.from, last: known.to }),
-    closed: await closedMonths.get()(tx, { first: known.from, last: known.to }),
-    registrationMode: await rows.registrationMode(tx),
-  }))
-  const elsewhere = await timesElsewhere(scope.companyId, ids, span)
+  const [models, elsewhere] = await atOnce([wageModels(tx), timesElsewhere(scope.companyId, ids, span)])
+  const read = await acrossStores(tx, scope, () => readOf(tx, ids, days, { ...known, span, calendar }))
   const spotIds = [...new Set(read.planned.spot_id)].filter(id => id !== NONE)
   const places = spotIds.length > 0 ? await acrossStores(tx, scope, () => spotSkills.get()(tx, spotIds)) : NO_PLACES
   return {
@@ -118,6 +102,36 @@ export async function lawState(
       ...shiftsElsewhere(elsewhere, calendar, today),
     ],
     context: { calendar, registrationMode: read.registrationMode, known, ...lawFacts(read.facts, read.closed) },
+  }
+}
+
+type Known = { from: Day; to: Day; span: { from: number; to: number }; calendar: WageCalendar }
+
+async function readOf(tx: CompanyTx, ids: readonly number[], days: { first: Day; last: Day }, known: Known) {
+  const { from, to, span, calendar } = known
+  const [planned, stamps, pauses, absences, ofPeople, ofWorks] = await atOnce([
+    personTimes.planned(tx, ids, span),
+    personTimes.stamps(tx, ids, span),
+    personTimes.pauses(tx, ids, span),
+    personTimes.absences(tx, ids, span),
+    atOnce([
+      rows.people(tx, ids),
+      rows.permits(tx, ids),
+      heldContracts(tx, ids, from, to),
+      // What is not asked about stands as it did before.
+      personWishes.get()(tx, ids, { first: days.first - 1, last: days.last + 1 }, calendar),
+      registeredPeople.get()(tx, ids),
+      maternities.inSpan(tx, ids, from, to),
+      marks.inSpan(tx, ids, from, to),
+      heldSkills.get()(tx, ids, { first: from, last: to }),
+    ]),
+    atOnce([facts.inSpan(tx, from, to), closedMonths.get()(tx, { first: from, last: to }), rows.registrationMode(tx)]),
+  ])
+  const [people, permits, contracts, wishes, registered, mothers, personMarks, skills] = ofPeople
+  const [worksFacts, closed, registrationMode] = ofWorks
+  return {
+    ...{ planned, stamps, pauses, absences, people, permits, contracts, wishes, registered, skills },
+    ...{ maternities: mothers, marks: personMarks, facts: worksFacts, closed, registrationMode },
   }
 }
 

@@ -1,14 +1,17 @@
 import { UNNAMED_RULE } from '#contract/working-time/law-checks.ts'
 import { formatHours } from '#domain/basics/numbers.ts'
+import type { LawFinding } from '#domain/working-time/findings.ts'
 import { LAW_RULES, type RuleId, ruleOf } from '#domain/working-time/rules.ts'
 import { weekdaysText } from './board-days.ts'
 import { type BoardShift, type BoardWeek, nameOf } from './board-week.ts'
-import type { LawDesk, Standing, Told } from './law-told.ts'
+import type { LawDesk, Standing } from './law-told.ts'
 import type { ShownParts } from './shown-parts.ts'
 
 /** A rule, or that there is one whose name would say too much. */
 export type ShownRule = RuleId | typeof UNNAMED_RULE
-export type Judged = Omit<Told, 'rule'> & { rule: ShownRule; standing: Standing }
+type Found = Omit<LawFinding, 'rule'> & { rule: ShownRule }
+/** `say`: its sentence, made when it is read: of a month there are thousands that nobody reads. */
+export type Judged = { finding: Found; standing: Standing; say: (finding: Found) => string }
 /** What the server alone knows, at a shift. */
 export type Unnamed = { shiftId: number; employeeId: number; text: string }
 
@@ -18,25 +21,28 @@ export const ruleName = (rule: ShownRule): string => (rule === UNNAMED_RULE ? 'N
 export function judge(week: BoardWeek, desk: LawDesk, unnamed: readonly Unnamed[]): Map<number, Judged[]> {
   const own = new Set(week.shifts.map(({ id }) => id))
   const byShift = new Map<number, Judged[]>()
+  const put = (judged: Judged) => {
+    const before = byShift.get(judged.finding.shiftId)
+    if (before) before.push(judged)
+    else byShift.set(judged.finding.shiftId, [judged])
+  }
   for (const { id } of week.people) {
-    const found = desk.findingsOf(week.shifts, id).filter(({ shiftId }) => own.has(shiftId))
-    for (const finding of desk.toldOf(week.shifts, id, found)) {
-      const judged = { ...finding, standing: desk.standingOf(finding) }
-      byShift.set(finding.shiftId, [...(byShift.get(finding.shiftId) ?? []), judged])
-    }
+    const say = (finding: Found) => desk.toldOf(week.shifts, id, [finding as LawFinding])[0]!.text
+    for (const finding of desk.findingsOf(week.shifts, id))
+      if (own.has(finding.shiftId)) put({ finding, standing: desk.standingOf(finding), say })
   }
   for (const { shiftId, employeeId, text } of unnamed)
     if (own.has(shiftId))
-      byShift.set(shiftId, [
-        ...(byShift.get(shiftId) ?? []),
-        { ...NOTHING_MORE, rule: UNNAMED_RULE, standing: 'blocks', severity: 'blocks', shiftId, employeeId, text },
-      ])
+      put({
+        finding: { ...NOTHING_MORE, rule: UNNAMED_RULE, severity: 'blocks', shiftId, employeeId },
+        standing: 'blocks',
+        say: () => text,
+      })
   for (const found of byShift.values()) found.sort((a, b) => GRAVITY[a.standing] - GRAVITY[b.standing])
   return byShift
 }
 const NOTHING_MORE = {
   limit: null,
-  law: null,
   otherShiftId: null,
   minutes: null,
   days: null,
@@ -77,19 +83,21 @@ export function checkLines(
   const dayOf = (id: number) => week.calendar.dayOf(shifts.get(id)!.from)
   const all = [...judged.values()]
     .flat()
-    .filter(finding => finding.standing !== 'justified' && isShown(parts, finding))
-    .filter(({ shiftId }) => parts.calculatePastPlanning || dayOf(shiftId) >= today)
-  const groups = Map.groupBy(all, ({ standing, rule, employeeId }) =>
+    .filter(({ finding, standing }) => standing !== 'justified' && isShown(parts, finding))
+    .filter(({ finding }) => parts.calculatePastPlanning || dayOf(finding.shiftId) >= today)
+  const groups = Map.groupBy(all, ({ standing, finding: { rule, employeeId } }) =>
     standing === 'hint' ? `hint ${rule}` : `${standing} ${rule} ${employeeId}`,
   )
   return [...groups]
     .map(([key, found]): CheckLine => {
-      const { rule, standing, minutes, law, employeeId } = found[0]!
+      const { standing, finding } = found[0]!
+      const { rule, minutes, employeeId } = finding
+      const law = rule === UNNAMED_RULE ? null : ruleOf(rule).law
       const isHint = standing === 'hint'
-      const names = [...new Set(found.map(each => each.employeeId))].map(id => nameOf(people.get(id)!))
+      const names = [...new Set(found.map(each => each.finding.employeeId))].map(id => nameOf(people.get(id)!))
       const shown =
         names.length > 3 ? `${names.slice(0, 2).join(', ')} und ${names.length - 2} weitere` : names.join(', ')
-      const days = weekdaysText(found.map(({ shiftId }) => dayOf(shiftId)))
+      const days = weekdaysText(found.map(each => dayOf(each.finding.shiftId)))
       const missing = found.length === 1 && minutes !== null && minutes > 0 ? MISSING[rule] : undefined
       return {
         key,
@@ -99,7 +107,7 @@ export function checkLines(
         who: isHint ? shown : `${nameOf(people.get(employeeId)!)}, ${days}`,
         detail: [law, missing && `${missing} ${formatHours(minutes!)}`].filter(Boolean).join(' · '),
         count: isHint ? names.length : found.length,
-        shiftIds: found.map(({ shiftId }) => shiftId),
+        shiftIds: found.map(each => each.finding.shiftId),
       }
     })
     .sort((a, b) => GRAVITY[a.group] - GRAVITY[b.group] || ORDER.indexOf(a.rule) - ORDER.indexOf(b.rule))
@@ -126,7 +134,7 @@ export function lookOf(shift: BoardShift, found: readonly Judged[] | undefined, 
 
 /** The icon before its time: also what is published may need a look. */
 export function signOf(found: readonly Judged[] | undefined, parts: ShownParts): 'blocked' | 'justify' | undefined {
-  const gravest = found?.find(finding => isShown(parts, finding))?.standing
+  const gravest = found?.find(({ finding }) => isShown(parts, finding))?.standing
   if (gravest === 'blocks') return 'blocked'
   return gravest === 'justify' ? 'justify' : undefined
 }

@@ -1,15 +1,18 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid one cell can have the focus, no row and no head (ARIA)
-import { type CSSProperties, useMemo, useState } from 'react'
+import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { windowOf } from '#domain/roster/shown-window.ts'
 import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import styles from './board.module.css'
+import type { BoardDay } from './board-days.ts'
+import { drawRows } from './board-drawing.ts'
 import type { Judged } from './board-findings.ts'
-import { type BoardRow, boardRows } from './board-lines.ts'
+import { boardRows } from './board-lines.ts'
 import type { BoardWeek } from './board-week.ts'
 import { DayHeads } from './day-heads.tsx'
+import { useHands } from './hands.ts'
 import { NowLine } from './now-line.tsx'
 import { usePlanState } from './plan-store.ts'
-import { OpenRowLine, PersonRowLine } from './row-lines.tsx'
+import { rowFace } from './row-faces.ts'
 import { useShownParts } from './shown-parts.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { type BoardAt, useBoardPointer } from './use-board-pointer.ts'
@@ -19,7 +22,7 @@ import { useScrolled } from './use-scrolled.ts'
 const OPEN_ROW = 38
 const PERSON_ROW = 44
 const HEADS = 112
-const AROUND = 2
+const AROUND = 1
 
 type Props = BoardAt & { week: BoardWeek; judged: ReadonlyMap<number, readonly Judged[]>; label: string }
 
@@ -43,8 +46,19 @@ export function BoardGrid({ label, judged, ...at }: Props) {
   const heads = useMemo(() => <DayHeads {...{ week, days, columns }} />, [week, days, columns])
   const { active, onKeyDown, onFocus } = useBoardKeys(scroll, rows, at)
   const onPointerDown = useBoardPointer(scroll, at)
-  const drawn = drawnOf(rows.length, open, shown, active.row)
-  const line = { days, judged, parts, columns, calendar: week.calendar, first: week.first }
+  const hands = useHands()
+  const topOf = useCallback(
+    (index: number) => Math.min(index, open) * OPEN_ROW + Math.max(0, index - open) * PERSON_ROW,
+    [open],
+  )
+  const faces = useMemo(() => {
+    const line = { days, judged, parts, columns, hands, active, first: week.first }
+    const drawn = drawnOf(rows.length, open, { first: shown.first, last: shown.last }, active.row)
+    return drawn.map(index => rowFace({ ...line, row: rows[index]!, index, top: topOf(index) }))
+  }, [rows, open, shown.first, shown.last, columns, judged, parts, hands, active, days, week.first, topOf])
+  const tinted = useMemo(() => tintedDays(days), [days])
+  const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => drawRows(body.current!, faces), [faces])
   return (
     <div
       ref={setScroll}
@@ -54,27 +68,16 @@ export function BoardGrid({ label, judged, ...at }: Props) {
       aria-colcount={days.length + 1}
       aria-readonly={at.canWrite ? undefined : true}
       className={styles.scroll}
-      style={{ '--days': days.length } as CSSProperties}
+      style={{ '--days': days.length, '--tinted': tinted } as CSSProperties}
       data-writes={at.canWrite || undefined}
       aria-busy={isSaving}
       {...{ onKeyDown, onFocus, onPointerDown }}
     >
       {heads}
-      {drawn.map((index, place) => {
-        const gap = gapBefore(index, drawn[place - 1] ?? -1, open)
-        const row = rows[index]!
-        const given = { ...line, index, active: index === active.row ? active : undefined }
-        return [
-          gap > 0 && <div key={`gap ${index}`} role="none" style={{ height: gap }} />,
-          row.kind === 'open' ? (
-            <OpenRowLine key={`open ${row.spotId} ${row.lane}`} row={row} {...given} />
-          ) : (
-            <PersonRowLine key={row.person.id} row={row} {...given} />
-          ),
-        ]
-      })}
-      <div role="none" style={{ height: gapBefore(rows.length, drawn.at(-1) ?? -1, open) }} />
-      <NowLine days={days} calendar={week.calendar} />
+      <div role="none" className={styles.body}>
+        <div ref={body} role="rowgroup" className={styles.rows} style={{ height: topOf(rows.length) }} />
+        <NowLine days={days} calendar={week.calendar} />
+      </div>
     </div>
   )
 }
@@ -95,7 +98,11 @@ function drawnOf(
   return [...drawn].sort((a, b) => a - b)
 }
 
-const gapBefore = (index: number, before: number, open: number): number =>
-  Math.max(0, index - Math.max(before + 1, open)) * PERSON_ROW
-
-export type GridRow = BoardRow
+/** Stops of a gradient: free days and today have a ground of their own. */
+function tintedDays(days: readonly BoardDay[]): string {
+  const stops = days.map(({ isFree, isToday }, at) => {
+    const color = isToday ? 'var(--today)' : isFree ? 'var(--free)' : 'transparent'
+    return `${color} ${(at * 100) / days.length}% ${((at + 1) * 100) / days.length}%`
+  })
+  return stops.join(', ')
+}

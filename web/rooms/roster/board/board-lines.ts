@@ -20,8 +20,11 @@ export type Cell = {
   before: readonly (WallSpan & { id: number })[]
   wishes: readonly BoardMark<WishKind>[]
   elsewhere: readonly BoardMark<'elsewhere'>[]
-  stamps: readonly (BoardMark<'ended' | 'running'> & { deviates: boolean })[]
+  stamps: readonly Stamp[]
+  /** What was stamped within the day, also what began the day before. */
+  stamped: readonly Stamp[]
 }
+export type Stamp = BoardMark<'ended' | 'running'> & { deviates: boolean }
 /** Whole days next to each other, by their place. */
 export type AbsenceRun = { kind: AbsenceKind; at: number; days: number; isOpen: boolean }
 
@@ -29,6 +32,9 @@ export type PersonRow = {
   kind: 'person'
   person: WeekPerson
   name: string
+  /** As they are shown. */
+  shifts: readonly BoardShift[]
+  elsewhere: readonly BoardMark<'elsewhere'>[]
   cells: readonly Cell[]
   absences: readonly AbsenceRun[]
   planned: number
@@ -80,7 +86,7 @@ function openRows(
   return [...placed, ...rowsOf(null, '', canWrite && placed.length === 0 ? 1 : 0)]
 }
 
-const NOTHING: Cell = { shifts: [], spill: [], before: [], wishes: [], elsewhere: [], stamps: [] }
+const NOTHING: Cell = { shifts: [], spill: [], before: [], wishes: [], elsewhere: [], stamps: [], stamped: [] }
 
 function personRows(
   week: BoardWeek,
@@ -94,16 +100,21 @@ function personRows(
   const stampsOf = by(parts.actualShifts ? (week.stamps ?? []) : [])
   const rows = week.people.map((person): PersonRow => {
     const own = shiftsOf.get(person.id) ?? []
+    const shifts = parts.planShifts ? own : []
+    const elsewhere = elsewhereOf.get(person.id) ?? []
+    let planned = week.minutesElsewhere.get(person.id) ?? 0
+    for (const shift of own) {
+      const day = dayOfWall(shift.span.from)
+      if (day >= week.first && day <= week.last) planned += workMinutes(shift)
+    }
     let cells: Cell[] | undefined
-    const inWeek = own.filter(({ span }) => dayOfWall(span.from) >= week.first && dayOfWall(span.from) <= week.last)
     return {
-      ...{ kind: 'person', person, name: nameOf(person) },
+      ...{ kind: 'person', person, name: nameOf(person), shifts, elsewhere, planned },
       // Most rows are never in sight.
       get cells() {
         cells ??= cellsOf(days, {
-          shifts: parts.planShifts ? own : [],
+          ...{ shifts, elsewhere },
           wishes: (wishesOf.get(person.id) ?? []).filter(({ kind }) => isWishShown(parts, kind)),
-          elsewhere: elsewhereOf.get(person.id) ?? [],
           stamps: (stampsOf.get(person.id) ?? []).map(stamp => ({ ...stamp, deviates: deviates(stamp, own) })),
         })
         return cells
@@ -111,7 +122,6 @@ function personRows(
       absences: (absencesOf.get(person.id) ?? [])
         .filter(({ kind }) => isAbsenceShown(parts, kind))
         .flatMap(absence => runOf(absence, days)),
-      planned: inWeek.reduce((sum, shift) => sum + workMinutes(shift), 0) + (week.minutesElsewhere.get(person.id) ?? 0),
       target: week.targets.get(person.id) ?? 0,
     }
   })
@@ -121,22 +131,44 @@ function personRows(
 /** Of one person, day by day. */
 function cellsOf(
   days: readonly BoardDay[],
-  { shifts, wishes, elsewhere, stamps }: Omit<Cell, 'spill' | 'before'>,
+  { shifts, wishes, elsewhere, stamps }: Omit<Cell, 'spill' | 'before' | 'stamped'>,
 ): Cell[] {
   const before = shifts.flatMap(({ id, span, before }) =>
     before && (before.from !== span.from || before.to !== span.to) ? [{ id, ...before }] : [],
   )
-  return days.map(({ day, wall }, at): Cell => {
-    const begins = (mark: { from: number }) => dayOfWall(mark.from) === day
+  const shiftsOn = byDay(shifts, days, ({ span }) => span)
+  const [beforeOn, elsewhereOn, stampsOn] = [byDay(before, days), byDay(elsewhere, days), byDay(stamps, days)]
+  return days.map(({ wall }, at): Cell => {
+    const isIn = ({ from, to }: WallSpan) => from < wall + 1440 && Math.max(to, from + 1) > wall
     return {
-      shifts: shifts.filter(({ span }) => begins(span)),
-      spill: at === 0 ? shifts.filter(({ span }) => span.from < wall && span.to > wall) : [],
-      before: before.filter(begins),
-      wishes: wishes.flatMap(wish => clipped(wish, wall)),
-      elsewhere: elsewhere.filter(begins),
-      stamps: stamps.filter(begins),
+      shifts: shiftsOn[at] ?? NONE,
+      spill: at === 0 ? shifts.filter(({ span }) => span.from < wall && span.to > wall) : NONE,
+      before: beforeOn[at] ?? NONE,
+      wishes: wishes.length > 0 ? wishes.flatMap(wish => clipped(wish, wall)) : NONE,
+      elsewhere: elsewhereOn[at] ?? NONE,
+      stamps: stampsOn[at] ?? NONE,
+      stamped: stamps.length > 0 ? stamps.filter(isIn) : NONE,
     }
   })
+}
+
+const NONE: readonly never[] = []
+
+/** What begins on each day, by its place; days without anything are missing. */
+function byDay<Mark>(
+  marks: readonly Mark[],
+  days: readonly BoardDay[],
+  spanOf: (mark: Mark) => WallSpan = mark => mark as WallSpan,
+): Mark[][] {
+  const first = days[0]!.day
+  const found: Mark[][] = []
+  for (const mark of marks) {
+    const at = dayOfWall(spanOf(mark).from) - first
+    if (at < 0 || at >= days.length) continue
+    found[at] ??= []
+    found[at].push(mark)
+  }
+  return found
 }
 
 /** The part of it that lies in a day. */

@@ -84,7 +84,7 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
   const wall = wallReader(calendar)
   const wallOfEnd = wallReader(calendar)
   const endOf = (to: number | null) => (to === null ? wall(calendar.startOf(last + 1)) + FOREVER : wall(to))
-  const { shifts, elsewhere, stamps } = week
+  const { shifts, elsewhere } = week
   const absencesOf = Map.groupBy(week.absences, ({ employeeId }) => employeeId)
   const minutesElsewhere = new Map<number, number>()
   const { hues, groups } = placeHues(week.spots)
@@ -95,30 +95,32 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
     const sum = minutesByDay([shift], { first, last }, calendar).reduce((a, b) => a + b, 0)
     minutesElsewhere.set(id, (minutesElsewhere.get(id) ?? 0) + sum)
   }
-  return {
+  const board = {
     ...{ calendar, storeId, first, last, people: week.people, minutesElsewhere },
     ...{ spots, hues, groups },
     units: new Map(week.spots.map(({ id, unitName }) => [id, unitName])),
-    shifts: shifts.id.map((id, at) => ({
-      id,
-      storeId,
-      span: { from: wall(shifts.from[at]!), to: wallOfEnd(shifts.to[at]!) },
-      employeeId: shifts.employeeId[at]! || null,
-      from: shifts.from[at]!,
-      to: shifts.to[at]!,
-      breakFrom: shifts.breakFrom[at]! || null,
-      breakMinutes: shifts.breakMinutes[at]!,
-      spotId: shifts.spotId[at]! || null,
-      spot: spots.get(shifts.spotId[at]!) ?? '',
-      hue: hues.get(shifts.spotId[at]!),
-      skillId: shifts.skillId[at]! || null,
-      details: detailsOf(shifts.marks[at]!, shifts.ownSkillId[at]!, notes.get(id)),
-      isPublished: shifts.publishedAt[at]! > 0,
-      ...(shifts.historicFrom[at]! > 0 && {
-        before: { from: wall(shifts.historicFrom[at]!), to: wall(shifts.historicTo[at]!) },
-      }),
-      version: shifts.version[at]!,
-    })),
+    shifts: shifts.id.map((id, at) => {
+      const shift: BoardShift = {
+        id,
+        storeId,
+        span: { from: wall(shifts.from[at]!), to: wallOfEnd(shifts.to[at]!) },
+        employeeId: shifts.employeeId[at]! || null,
+        from: shifts.from[at]!,
+        to: shifts.to[at]!,
+        breakFrom: shifts.breakFrom[at]! || null,
+        breakMinutes: shifts.breakMinutes[at]!,
+        spotId: shifts.spotId[at]! || null,
+        spot: spots.get(shifts.spotId[at]!) ?? '',
+        hue: hues.get(shifts.spotId[at]!),
+        skillId: shifts.skillId[at]! || null,
+        details: detailsOf(shifts.marks[at]!, shifts.ownSkillId[at]!, notes.get(id)),
+        isPublished: shifts.publishedAt[at]! > 0,
+        version: shifts.version[at]!,
+      }
+      if (shifts.historicFrom[at]! > 0)
+        shift.before = { from: wall(shifts.historicFrom[at]!), to: wall(shifts.historicTo[at]!) }
+      return shift
+    }),
     needs: week.needs.count.map((count, at) => ({
       ...{ count, spotId: week.needs.spotId[at]! || null },
       ...{ from: wall(week.needs.from[at]!), to: wall(week.needs.to[at]!) },
@@ -136,13 +138,6 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
     elsewhere: elsewhere.employeeId.map((employeeId, at) => ({
       ...{ employeeId, from: wall(elsewhere.from[at]!), to: wall(elsewhere.to[at]!), kind: 'elsewhere' as const },
     })),
-    stamps:
-      stamps === null
-        ? null
-        : stamps.employeeId.map((employeeId, at) => ({
-            ...{ employeeId, from: wall(stamps.from[at]!), to: wallOfEnd(stamps.to[at]! || stamps.from[at]!) },
-            kind: stamps.to[at]! === 0 ? ('running' as const) : ('ended' as const),
-          })),
     targets: new Map(
       week.people.map(({ id, contracts }) => [
         id,
@@ -150,12 +145,41 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
       ]),
     ),
   }
+  return withStamps(board, calendar, week.stamps)
 }
 
-const detailsOf = (marks: number, ownSkill: number, note = ''): PlanDetails => ({
-  ...{ note, ownSkillId: ownSkill || null },
-  ...{ isPinned: (marks & 1) > 0, isConfirmed: (marks & 2) > 0, isApproved: (marks & 4) > 0 },
-})
+/** Read when they are first asked for: a month shows none of its thousands. */
+function withStamps(board: Omit<BoardWeek, 'stamps'>, calendar: WageCalendar, stamps: StoreWeek['stamps']): BoardWeek {
+  let read: BoardWeek['stamps'] | undefined
+  return Object.defineProperty(board as BoardWeek, 'stamps', {
+    enumerable: true,
+    get: () => {
+      read ??= stamps && openStamps(stamps, wallReader(calendar), wallReader(calendar))
+      return read
+    },
+  })
+}
+
+const openStamps = (
+  { employeeId, from, to }: NonNullable<StoreWeek['stamps']>,
+  wall: (minute: number) => number,
+  wallOfEnd: (minute: number) => number,
+) =>
+  employeeId.map((employeeId, at): BoardMark<'ended' | 'running'> => {
+    const end = to[at]!
+    const kind = end === 0 ? 'running' : 'ended'
+    return { employeeId, from: wall(from[at]!), to: wallOfEnd(end || from[at]!), kind }
+  })
+
+function detailsOf(marks: number, ownSkill: number, note = ''): PlanDetails {
+  if (marks === 0 && ownSkill === 0 && note === '') return PLAIN
+  return {
+    ...{ note, ownSkillId: ownSkill || null },
+    ...{ isPinned: (marks & 1) > 0, isConfirmed: (marks & 2) > 0, isApproved: (marks & 4) > 0 },
+  }
+}
+/** Of most shifts: one for all of them. */
+const PLAIN: PlanDetails = { note: '', ownSkillId: null, isPinned: false, isConfirmed: false, isApproved: false }
 
 export const boardShift = (calendar: WageCalendar, shift: Omit<BoardShift, 'span'>): BoardShift => ({
   ...shift,

@@ -12,6 +12,7 @@ import { eventRuns, namesOf } from './board-events.ts'
 import { hoursText, shiftsText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
 import { EventChips } from './event-chips.tsx'
+import { NowTime } from './now-line.tsx'
 import { dayNeedQuery } from './queries.ts'
 import { useShownParts } from './shown-parts.ts'
 import { useDayCosts } from './use-day-costs.ts'
@@ -88,6 +89,7 @@ export function DayHeads({ week, days, columns }: Props) {
           </div>
         )
       })}
+      <NowTime days={days} calendar={week.calendar} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { type Judged, lookOf, signOf } from './board-findings.ts'
 import type { BoardRow } from './board-lines.ts'
 import { ABSENCE_TEXTS, contractText, hoursText, labelWidth, shortHours, WISH_TEXTS } from './board-texts.ts'
 import type { BoardMark, BoardShift, BoardWeek, WishKind } from './board-week.ts'
-import { cellText } from './day-cell.tsx'
+import { cellText } from './cell-text.ts'
 import styles from './day-view.module.css'
 import { useHands } from './hands.ts'
 import type { ShownParts } from './shown-parts.ts'
@@ -128,8 +128,7 @@ function RowHead({ row, week }: Props) {
   const { person, name, planned, target } = row
   const minutes = row.cells[0]!.shifts.reduce((sum, shift) => sum + workMinutes(shift), 0)
   return (
-    <div role="rowheader" className={board.person} data-name>
-      <span aria-hidden>{initials(name)}</span>
+    <div role="rowheader" className={board.person} data-name data-initials={initials(name)}>
       <b title={name}>
         {name}
         <small>{contractText(person, week.first)}</small>
@@ -155,9 +154,10 @@ type BarProps = {
 const Bar = ({ shift, axis, look, hue, sign, held, isActive }: BarProps) => (
   <i
     className={`${bars.bar} ${styles.bar}`}
-    style={{ ...placed(shift.span, axis), ...breakOf(shift) }}
+    style={{ ...placed(shift.span, axis), ...restOf(shift) }}
     data-shift={shift.id}
     data-bar
+    data-rest={shift.breakMinutes > 0 || undefined}
     data-look={look}
     data-hue={hue}
     data-held={held || undefined}
@@ -182,8 +182,8 @@ function placed({ from, to }: WallSpan, { wall }: BoardDay): CSSProperties {
   return { left: share(begin - wall), width: share(Math.max(0, end - begin)) }
 }
 
-function breakOf({ from, to, breakFrom, breakMinutes }: BoardShift): CSSProperties {
+function restOf({ from, to, breakFrom, breakMinutes }: BoardShift): CSSProperties {
   if (breakFrom === null || breakMinutes === 0) return {}
   const part = (minutes: number) => `${((minutes / (to - from)) * 100).toFixed(1)}%`
-  return { '--break': part(breakFrom - from), '--break-end': part(breakFrom + breakMinutes - from) } as CSSProperties
+  return { '--rest': part(breakFrom - from), '--rest-end': part(breakFrom + breakMinutes - from) } as CSSProperties
 }

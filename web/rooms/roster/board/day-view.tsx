@@ -14,7 +14,7 @@ import { axisOf, dayGroups } from './day-lines.ts'
 import { DayRow } from './day-row.tsx'
 import styles from './day-view.module.css'
 import { EventChips } from './event-chips.tsx'
-import { NowLine } from './now-line.tsx'
+import { NowLine, NowTime } from './now-line.tsx'
 import { usePlanState } from './plan-store.ts'
 import { dayNeedQuery } from './queries.ts'
 import { useShownParts } from './shown-parts.ts'
@@ -96,8 +96,8 @@ export default function DayView({ day: asked, judged, storeName, ...at }: Props)
             </div>
           ),
         )}
+        <NowLine days={[axis]} calendar={week.calendar} />
       </div>
-      <NowLine days={[axis]} calendar={week.calendar} />
     </div>
   )
 }
@@ -120,7 +120,7 @@ const STEP = 15
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21]
 
 /** How many are planned and needed at a time, on the same axis as the rows; the numbers are those of the day in its week. */
-function DayHead({ week, axis, day: boardDay }: Pick<Props, 'week'> & { axis: { wall: number }; day: BoardDay }) {
+function DayHead({ week, axis, day: boardDay }: Pick<Props, 'week'> & { axis: BoardDay; day: BoardDay }) {
   const { day, wall } = boardDay
   const needOf = useQuery({ ...dayNeedQuery, enabled: week.needs.length > 0 }).data?.dayNeed
   const [ofDay, onAxis] = useMemo(
@@ -180,6 +180,7 @@ function DayHead({ week, axis, day: boardDay }: Pick<Props, 'week'> & { axis: { 
           {onAxis && <path data-need d={onAxis.needPath(most)} />}
         </svg>
       </div>
+      <NowTime days={[axis]} calendar={week.calendar} />
     </div>
   )
 }

@@ -134,7 +134,7 @@ function Effect({ week, fill, isWaiting, isAsked }: EffectProps) {
       ) : (
         <>
           <p>
-            <b>{`${shiftsText(fill.shifts.length)}, ${withPerson} mit Mitarbeiter`}</b>
+            <b>{`${shiftsText(fill.shifts.length)}, davon ${withPerson} zugeteilt`}</b>
             {fill.open.length === 0 && fill.skipped.length === 0 && 'Nichts steht entgegen.'}
           </p>
           <Reasons {...{ week }} titles={['bleibt offen', 'bleiben offen']} tone="warn" reasons={fill.open} />

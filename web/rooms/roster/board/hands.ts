@@ -17,6 +17,8 @@ export function useOthersHands(planners: readonly WeekPlanner[]): void {
   }, [planners])
 }
 
-/** The shift that is carried or open here; null: none. */
-export const handOf = ({ carried, opened }: ReturnType<typeof useDrag.getState>): number | null =>
-  carried?.shift?.id ?? (opened?.kind === 'shift' ? opened.id : null)
+/** The shift that is carried or open here; null: none, or one that was opened before it was saved. */
+export function handOf({ carried, opened }: ReturnType<typeof useDrag.getState>): number | null {
+  const id = carried?.shift?.id ?? (opened?.kind === 'shift' ? opened.id : 0)
+  return id > 0 ? id : null
+}

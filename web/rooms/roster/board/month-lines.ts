@@ -1,21 +1,17 @@
 import { codeOf, freeSundays, type ShiftCode } from '#domain/roster/month-codes.ts'
-import { dayOfWall, spanText } from '#domain/roster/wall-clock.ts'
-import type { Day } from '#domain/wages/calendar.ts'
+import { dayOfWall, spanText, type WallSpan } from '#domain/roster/wall-clock.ts'
+import { type Day, SUNDAY, weekdayOf } from '#domain/wages/calendar.ts'
 import type { BoardDay } from './board-days.ts'
 import { type Judged, lookOf, type ShiftLook } from './board-findings.ts'
-import { type AbsenceRun, boardRows, type Cell } from './board-lines.ts'
+import { boardRows, type PersonRow } from './board-lines.ts'
 import { ABSENCE_TEXTS } from './board-texts.ts'
-import type { AbsenceKind, BoardShift, BoardWeek } from './board-week.ts'
+import type { AbsenceKind, BoardWeek } from './board-week.ts'
 import type { ShownParts } from './shown-parts.ts'
 
 export type MonthCell = { code: ShiftCode | undefined; look: ShiftLook; text: string }
 export type MonthLine = {
-  employeeId: number
-  name: string
+  row: PersonRow
   codes: readonly (ShiftCode | undefined)[]
-  cells: readonly MonthCell[]
-  absences: readonly AbsenceRun[]
-  planned: number
   /** Undefined: nothing is owed, or nobody says it. */
   target: number | undefined
   freeSundays: number
@@ -32,51 +28,65 @@ const LOOK_TEXTS: Readonly<Record<ShiftLook, string>> = {
   proposed: 'vorgeschlagen',
 }
 
-export function monthLines(
-  week: BoardWeek,
+export const monthLines = (week: BoardWeek, days: readonly BoardDay[], parts: ShownParts): MonthLine[] =>
+  boardRows(week, days, { ...parts, actualShifts: false }, false).flatMap(row =>
+    row.kind === 'person' ? [lineOf(row, week, days.length)] : [],
+  )
+
+/** In one pass over what somebody works: of a month of many there are thousands. */
+function lineOf(row: PersonRow, { first, last }: BoardWeek, count: number): MonthLine {
+  const codes = new Array<ShiftCode | undefined>(count).fill(undefined)
+  const worked = new Set<Day>()
+  const work = ({ from, to }: WallSpan) => {
+    const end = dayOfWall(to - 1)
+    for (let day = dayOfWall(from); day <= end; day++) if (weekdayOf(day) === SUNDAY) worked.add(day)
+  }
+  for (const { span } of row.shifts) {
+    const at = dayOfWall(span.from) - first
+    if (at >= 0 && at < count) codes[at] = codes[at] === undefined ? codeOf([span]) : codeOf([span, span])
+    work(span)
+  }
+  for (const span of row.elsewhere) work(span)
+  return {
+    ...{ row, codes },
+    target: row.person.contracts.length > 0 ? row.target : undefined,
+    freeSundays: freeSundays(first, last, worked),
+  }
+}
+
+/** Day by day, of a line in sight. */
+export function monthCells(
+  { row, codes }: MonthLine,
   days: readonly BoardDay[],
   judged: ReadonlyMap<number, readonly Judged[]>,
   parts: ShownParts,
-): MonthLine[] {
-  const lookOfShift = (shift: BoardShift) => lookOf(shift, judged.get(shift.id), parts)
-  return boardRows(week, days, parts, false).flatMap(row => {
-    if (row.kind === 'open') return []
-    const { person, name, absences, planned, target } = row
-    const worked = new Set<Day>()
-    for (const { shifts, spill, elsewhere } of row.cells)
-      for (const { from, to } of [...shifts, ...spill].map(({ span }) => span).concat(elsewhere))
-        for (let day = dayOfWall(from); day <= dayOfWall(to - 1); day++) worked.add(day)
-    const codes = row.cells.map(({ shifts }) => codeOf(shifts.map(({ span }) => span)))
-    const cellAt = ({ shifts }: Cell, at: number): MonthCell => {
-      const looks = shifts.map(lookOfShift)
-      const look = GRAVITY.find(each => looks.includes(each)) ?? 'draft'
-      const away = absences.find(run => run.at <= at && at < run.at + run.days)
-      const said = [
-        away && ABSENCE_TEXTS[away.kind],
-        ...shifts.map((shift, place) =>
-          [spanText(shift.span), shift.spot, LOOK_TEXTS[looks[place]!]].filter(Boolean).join(' '),
-        ),
-      ].filter(Boolean)
-      return {
-        code: codes[at],
-        look,
-        text: `${days[at]!.long}, ${name}: ${said.join('; ') || 'frei'}`,
-      }
+): MonthCell[] {
+  const { name, absences } = row
+  return row.cells.map(({ shifts }, at) => {
+    const looks = shifts.map(shift => lookOf(shift, judged.get(shift.id), parts))
+    const away = absences.find(run => run.at <= at && at < run.at + run.days)
+    const said = [
+      away && ABSENCE_TEXTS[away.kind],
+      ...shifts.map((shift, place) =>
+        [spanText(shift.span), shift.spot, LOOK_TEXTS[looks[place]!]].filter(Boolean).join(' '),
+      ),
+    ].filter(Boolean)
+    return {
+      code: codes[at],
+      look: GRAVITY.find(each => looks.includes(each)) ?? 'draft',
+      text: `${days[at]!.long}, ${name}: ${said.join('; ') || 'frei'}`,
     }
-    let cells: MonthCell[] | undefined
-    return [
-      {
-        ...{ employeeId: person.id, name, codes, absences, planned },
-        // Most lines are never in sight.
-        get cells() {
-          cells ??= row.cells.map(cellAt)
-          return cells
-        },
-        target: person.contracts.length > 0 ? target : undefined,
-        freeSundays: freeSundays(week.first, week.last, worked),
-      },
-    ]
   })
+}
+
+/** The letters of a line read aloud: „1. F, 2. F, 24. Urlaub“. */
+export function lineText({ row, codes }: MonthLine, days: readonly BoardDay[]): string {
+  const said = days.flatMap(({ title }, at) => {
+    const away = row.absences.find(run => run.at <= at && at < run.at + run.days)
+    const says = [away && ABSENCE_TEXTS[away.kind], codes[at]].filter(Boolean).join(' ')
+    return says ? [`${title.split(' ')[1]} ${says}`] : []
+  })
+  return said.join(', ') || 'nichts geplant'
 }
 
 /** Of each day how many shifts nobody works yet. */

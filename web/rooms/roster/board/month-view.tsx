@@ -1,18 +1,25 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid one cell can have the focus, no row and no head (ARIA)
-import { type CSSProperties, type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { windowOf } from '#domain/roster/shown-window.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import { type BoardDay, weekdayText } from './board-days.ts'
-import { eventRuns, namesOf } from './board-events.ts'
 import type { Judged } from './board-findings.ts'
-import { hoursText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
-import { EventChips } from './event-chips.tsx'
-import { monthLines, openByDay } from './month-lines.ts'
+import { HEADS, LEAST_DAY, MonthHeads } from './month-heads.tsx'
+import { monthCells, monthLines, openByDay } from './month-lines.ts'
 import { marksOf } from './month-marks.ts'
 import { MonthNeed } from './month-need.tsx'
-import { MonthLegend, MonthRow, HEADS as SUMS } from './month-row.tsx'
+import { MonthLegend, MonthRow } from './month-row.tsx'
 import styles from './month-view.module.css'
 import { useShownParts } from './shown-parts.ts'
 import { useScrolled } from './use-scrolled.ts'
@@ -28,9 +35,8 @@ type Props = {
 
 /** Pixels; the style sheet has the same. */
 const ROW = 32
-const HEADS = 44
-/** Each line of events above. */
-const EVENT = 22
+/** All that is summed up behind the days. */
+const SUM_WIDTH = 234
 const AROUND = 3
 
 /** People × days of a month, a letter a day; a day leads to its week. Product G. */
@@ -38,10 +44,11 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useAvailableHeight(scroll, true)
   const parts = useShownParts()
-  const lines = useMemo(() => monthLines(week, days, judged, parts), [week, days, judged, parts])
+  const lines = useMemo(() => monthLines(week, days, parts), [week, days, parts])
   const open = useMemo(() => openByDay(week, days), [week, days])
   useTodayInSight(scroll)
-  const { top, height } = useScrolled(scroll)
+  const { top, height, width, nameWidth } = useScrolled(scroll)
+  const dayWidth = Math.max(LEAST_DAY, (width - nameWidth - SUM_WIDTH) / days.length)
   const { active, onKeyDown, onFocus } = useMonthKeys(scroll, lines.length, days, onOpen)
   const shown = windowOf(top, height - HEADS, ROW, lines.length, AROUND)
   const drawn = [
@@ -50,9 +57,17 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
       ...(lines.length > 0 ? [Math.min(active.row, lines.length - 1)] : []),
     ]),
   ].sort((a, b) => a - b)
-  const planned = lines.reduce((sum, line) => sum + line.planned, 0)
-  const target = lines.reduce((sum, line) => sum + (line.target ?? 0), 0)
-  const { runs, lanes } = useMemo(() => eventRuns(week.events, days.map(NO_HOLIDAY)), [week.events, days])
+  const ground = useMemo(() => groundOf(days), [days])
+  const pointed = useRef<HTMLElement>(null)
+  /** What is under the pointer is marked, and its day said. */
+  const hover = (event?: PointerEvent<HTMLElement>) => {
+    const at = event && dayUnder(event, days.length)
+    pointed.current!.hidden = !at
+    if (!at) return
+    pointed.current!.style.cssText = `--at:${at.day};top:${at.row * ROW}px`
+    const { code, text } = monthCells(lines[at.row]!, days, judged, parts)[at.day]!
+    at.track.title = code ? text.slice(text.indexOf(': ') + 2) : ''
+  }
   const openCount = open.reduce((sum, count) => sum + count, 0)
   return (
     <>
@@ -66,52 +81,26 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
         className={styles.scroll}
         style={{ '--days': days.length } as CSSProperties}
         onClick={event => {
-          const cell = (event.target as Element).closest<HTMLElement>('[data-cell]')
-          if (cell) onOpen(days[Number(cell.dataset.cell)]!.day)
+          const at = dayUnder(event, days.length)
+          if (at) onOpen(days[at.day]!.day)
         }}
+        onPointerMove={event => hover(event)}
+        onPointerLeave={() => hover()}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
+        <MonthHeads {...{ week, days, lines }} />
         <div
-          role="row"
-          aria-rowindex={1}
-          className={styles.heads}
-          style={
-            {
-              '--lanes': runs.length > 0 ? lanes : 0,
-              height: HEADS + (runs.length > 0 ? lanes : 0) * EVENT,
-            } as CSSProperties
-          }
+          role="none"
+          className={styles.lines}
+          style={{ height: lines.length * ROW, '--ground': ground } as CSSProperties}
         >
-          <div role="columnheader" className={styles.name} data-name>
-            <b>{`${lines.length} Mitarbeiter`}</b>
-            <span>{`${hoursText(planned, 0)}${target > 0 ? ` von ${hoursText(target, 0)}` : ''} h geplant`}</span>
-          </div>
-          {days.map((day, at) => (
-            <div
-              key={day.day}
-              role="columnheader"
-              title={day.holiday}
-              aria-label={[day.long, day.holiday, ...namesOf(runs, at)].filter(Boolean).join(', ')}
-              {...marksOf(day)}
-            >
-              <EventChips {...{ runs, at }} dayWidth={27} />
-              {weekdayText(day.day)}
-              <b>{day.title.split(' ')[1]!.replace('.', '')}</b>
-            </div>
-          ))}
-          {SUMS.map((head, place) => (
-            <div key={head} role="columnheader" className={styles.sum} style={{ gridColumn: days.length + 2 + place }}>
-              {head}
-            </div>
-          ))}
-        </div>
-        <div role="none" className={styles.lines} style={{ height: lines.length * ROW }}>
+          <i ref={pointed} className={styles.pointed} hidden />
           {drawn.map(index => (
             <MonthRow
-              key={lines[index]!.employeeId}
+              key={lines[index]!.row.person.id}
               line={lines[index]!}
-              {...{ days, index }}
+              {...{ days, judged, parts, index, dayWidth }}
               top={index * ROW}
               active={index === active.row ? active.day : undefined}
             />
@@ -141,8 +130,33 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
   )
 }
 
-/** Of a day so narrow that its colour and title say it. */
-const NO_HOLIDAY = (day: BoardDay): BoardDay => ({ ...day, holiday: undefined })
+/** Which day of whom lies under the pointer. */
+function dayUnder({ target, clientX }: { target: EventTarget; clientX: number }, days: number) {
+  const track = (target as Element).closest<HTMLElement>('[data-track]')
+  const row = track?.closest<HTMLElement>('[data-row]')
+  if (!track || !row) return undefined
+  const { left, width } = track.getBoundingClientRect()
+  const day = within(Math.floor(((clientX - left) / width) * days), days)
+  return { track, day, row: Number(row.dataset.row) }
+}
+
+/** Stops of a gradient: free days have a ground of their own, Mondays a line before them, today one on both sides. */
+function groundOf(days: readonly BoardDay[]): string {
+  const share = (at: number) => `${(at * 100) / days.length}%`
+  return days
+    .flatMap(({ isFree, isToday, day }, at) => {
+      const color = isFree ? 'var(--free)' : 'transparent'
+      const line = isToday ? 'var(--k-brand)' : weekdayText(day) === 'Mo' ? 'var(--k-line-strong)' : color
+      const begin = `calc(${share(at)} + ${isToday ? 1.5 : 1}px)`
+      const end = isToday ? `calc(${share(at + 1)} - 1.5px)` : share(at + 1)
+      return [
+        `${line} ${share(at)} ${begin}`,
+        `${color} ${begin} ${end}`,
+        ...(isToday ? [`${line} ${end} ${share(at + 1)}`] : []),
+      ]
+    })
+    .join(', ')
+}
 
 /** As in the week; Enter leads to the week of the day. */
 function useMonthKeys(

@@ -2,23 +2,35 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import { clockText, wallOf } from '#domain/roster/wall-clock.ts'
 import type { WageCalendar } from '#domain/wages/calendar.ts'
 import { nowHere } from '#web/ui/today.ts'
-import styles from './board.module.css'
 import type { BoardDay } from './board-days.ts'
+import styles from './now-line.module.css'
 
 type Props = { days: readonly BoardDay[]; calendar: WageCalendar }
 
-/** Where the day is just now. */
-export function NowLine({ days, calendar }: Props) {
-  const now = useNow()
-  const wall = wallOf(calendar, now)
+/** Where the day is just now: over the rows, under the names. */
+export function NowLine(props: Props) {
+  const now = useNowAt(props)
+  return now && <div role="none" className={styles.nowLine} style={now.style} />
+}
+
+/** Its time, in the heads. */
+export function NowTime(props: Props) {
+  const now = useNowAt(props)
+  return (
+    now && (
+      <span role="none" className={styles.nowTime} style={now.style}>
+        {clockText(now.wall)}
+      </span>
+    )
+  )
+}
+
+function useNowAt({ days, calendar }: Props) {
+  const wall = wallOf(calendar, useNow())
   const at = days.findIndex(({ wall: begin }) => begin <= wall && wall < begin + 1440)
   if (at < 0) return null
   const part = at + (wall - days[at]!.wall) / 1440
-  return (
-    <div role="none" className={styles.nowLine} style={{ '--at': part / days.length } as CSSProperties}>
-      <span>{clockText(wall)}</span>
-    </div>
-  )
+  return { wall, style: { '--at': part / days.length } as CSSProperties }
 }
 
 /** The minute that it is. */

@@ -2,7 +2,6 @@ import { Checkbox } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { shifts as calls } from '#contract/roster/shifts.ts'
-import { dateOf } from '#domain/wages/calendar.ts'
 import { api } from '#web/lib/api.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -10,17 +9,16 @@ import { useCan } from '#web/lib/session.ts'
 import { previewQuery } from '#web/rooms/roster/plan-mails/queries.ts'
 import { useWeekFile } from '#web/rooms/roster/week-files/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { weekdayText } from './board-days.ts'
 import { shiftsText } from './board-texts.ts'
 import { type BoardWeek, nameOf } from './board-week.ts'
+import { DayChips } from './chosen-people.tsx'
 import { withSaved } from './plan-saving.ts'
 import styles from './publish-dialog.module.css'
-import { isNews, type TellingLine, tellingLines } from './publish-lines.ts'
+import { isNews, tellingLines } from './publish-lines.ts'
 import { PublishPeople } from './publish-people.tsx'
 import type { PublishPlan } from './publish-plan.ts'
 import { LeftDrafts, ShortNotice, Unreached } from './publish-side.tsx'
@@ -67,26 +65,9 @@ export default function PublishDialog(props: Props) {
       }
     >
       <p className={styles.store}>{storeName}</p>
-      {days.length > 1 && (
-        <div className={styles.days}>
-          <ChoiceChips
-            label="Tage"
-            choices={[
-              { value: 0, label: 'Ganze Woche' },
-              ...days.map(value => ({ value, label: `${weekdayText(value)} ${dateOf(value).day}.` })),
-            ]}
-            chosen={day ?? 0}
-            onToggle={value => model.setDay(value === 0 ? undefined : value)}
-          />
-        </div>
-      )}
+      <DayChips {...{ days, day }} all="Ganze Woche" onDay={model.setDay} />
       <div className={styles.parts}>
-        <PublishPeople
-          {...{ lines, isActive }}
-          excluded={model.excluded}
-          onToggle={model.toggle}
-          onToggleAll={model.toggleAll}
-        />
+        <PublishPeople {...{ lines, isActive }} excluded={model.excluded} onExclude={model.setExcluded} />
         <div>
           {preview.error && !preview.data && (
             <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
@@ -197,18 +178,23 @@ function usePublishing({ asked, week, plan, title, storeName, onClose }: Props) 
     meta: { failed: 'Der Plan wurde nicht veröffentlicht', reloads: ['roster', 'shifts', asked.companyId] },
   })
   return {
-    ...{ day, setDay, excluded, reason, setReason, isMissing, setMissing, tells, setTells, prints, setPrints },
+    ...{
+      day,
+      setDay,
+      excluded,
+      setExcluded,
+      reason,
+      setReason,
+      isMissing,
+      setMissing,
+      tells,
+      setTells,
+      prints,
+      setPrints,
+    },
     ...{ preview, isActive, lines, chosen, ready, late, told, unreached, publish },
     days: [...new Set(plan.ready.map(({ from }) => week.calendar.dayOf(from)))].sort((a, b) => a - b),
-    toggle: (id: number) => setExcluded(before => toggled(before, id)),
-    toggleAll: (isOn: boolean) => setExcluded(new Set(isOn ? [] : lines.map(({ id }: TellingLine) => id))),
   }
-}
-
-function toggled(before: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const after = new Set(before)
-  if (!after.delete(id)) after.add(id)
-  return after
 }
 
 function leftText(

@@ -1,14 +1,14 @@
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { ChosenPeople } from './chosen-people.tsx'
 import styles from './publish-dialog.module.css'
 import { isNews, type TellingLine } from './publish-lines.ts'
 
 type Props = {
   lines: readonly TellingLine[]
   excluded: ReadonlySet<number>
-  onToggle: (id: number) => void
-  onToggleAll: (isOn: boolean) => void
+  onExclude: (excluded: ReadonlySet<number>) => void
   isActive: boolean
 }
 
@@ -35,67 +35,25 @@ const FILTERS = {
 type Filter = keyof typeof FILTERS
 
 /** Who gets to know what, and how; whoever is left out keeps drafts. */
-export function PublishPeople({ lines, excluded, onToggle, onToggleAll, isActive }: Props) {
+export function PublishPeople({ lines, excluded, onExclude, isActive }: Props) {
   const [filter, setFilter] = useState<Filter>('all')
   const choices = (Object.keys(FILTERS) as Filter[]).flatMap(value => {
     const count = FILTERS[value].count(lines)
     return count > 0 || value === 'all' ? [{ value, label: `${FILTERS[value].label} ${count}` }] : []
   })
   const shown = lines.filter(FILTERS[filter].of)
-  const isEverybody = lines.every(({ id }) => !excluded.has(id))
   return (
     <div>
       <div className={styles.filters}>
         <ChoiceChips label="Was sich ändert" choices={choices} chosen={filter} onToggle={setFilter} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <div className={styles.people} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th>
-                <input
-                  type="checkbox"
-                  aria-label="Alle Mitarbeiter auswählen"
-                  checked={isEverybody}
-                  onChange={() => onToggleAll(!isEverybody)}
-                />
-              </th>
-              <th>Mitarbeiter</th>
-              <th>Dienste</th>
-              <th>Was sich ändert</th>
-              <th>Verständigt</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(line => (
-              <tr key={line.id} data-out={excluded.has(line.id) || undefined}>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`${line.name} veröffentlichen`}
-                    checked={!excluded.has(line.id)}
-                    onChange={() => onToggle(line.id)}
-                  />
-                </td>
-                <td>{line.name}</td>
-                <td>{line.shifts.length}</td>
-                <td>
-                  <WhatChanges line={line} />
-                </td>
-                <td>
-                  <Reach line={line} isActive={isActive} />
-                </td>
-              </tr>
-            ))}
-            {shown.length === 0 && (
-              <tr>
-                <td colSpan={5}>Hier ist alles veröffentlicht oder gesperrt.</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+      <ChosenPeople
+        {...{ lines, shown, excluded, onExclude }}
+        verb="veröffentlichen"
+        heads={['Was sich ändert', 'Verständigt']}
+        cells={line => [<WhatChanges key="what" line={line} />, <Reach key="reach" {...{ line, isActive }} />]}
+        empty="Hier ist alles veröffentlicht oder gesperrt."
+      />
     </div>
   )
 }

@@ -28,7 +28,7 @@ import { balanceText, hoursText, shortHours } from './board-texts.ts'
 import { type BoardShift, type BoardWeek, nameOf } from './board-week.ts'
 import { type Opened, open, useDrag } from './drag-store.ts'
 import { Float } from './float.tsx'
-import { keyed, newKey, type Plan } from './plan-store.ts'
+import { currentId, keyed, newKey, type Plan } from './plan-store.ts'
 import { DetailLines, PinButton, type ShiftDetails, useShiftDetails } from './shift-details.tsx'
 import styles from './shift-popover.module.css'
 import { askUnpublish } from './unpublish-store.ts'
@@ -48,7 +48,9 @@ type Props = {
 export default function ShiftPopover(props: Props) {
   const opened = useDrag(state => state.opened)
   if (!opened) return null
-  const shift = opened.kind === 'shift' ? props.week.shifts.find(({ id }) => id === opened.id) : undefined
+  // One that was opened before it was saved has another id now.
+  const openedId = opened.kind === 'shift' ? currentId(opened.id) : undefined
+  const shift = props.week.shifts.find(({ id }) => id === openedId)
   if (opened.kind === 'shift' && !shift) return null
   return <ShiftFloat key={opened.kind === 'shift' ? opened.id : 'new'} {...props} opened={opened} shift={shift} />
 }
@@ -106,10 +108,10 @@ function ShiftFloat({ week, plan, judged, canWrite, storeName, opened, shift }: 
         )}
         <IconButton label="Schließen" icon={<IconX size={17} />} onClick={close} data-close />
       </header>
-      {found.map(finding => (
+      {found.map(judged => (
         <Finding
-          key={`${finding.rule} ${finding.limit}`}
-          {...{ finding, week, shift: shift! }}
+          key={`${judged.finding.rule} ${judged.finding.limit}`}
+          {...{ judged, week, shift: shift! }}
           onApply={isFixed ? undefined : run}
         />
       ))}
@@ -230,21 +232,22 @@ function WeekSum({ week, person, shift, typed }: WeekSumProps) {
 }
 
 type FindingProps = {
-  finding: Judged
+  judged: Judged
   week: BoardWeek
   shift: BoardShift
   onApply: ((change: PlanChange) => void) | undefined
 }
 
-function Finding({ finding, week, shift, onApply }: FindingProps) {
-  const isBlocked = finding.standing === 'blocks'
-  const isJustified = finding.standing === 'justified'
+function Finding({ judged, week, shift, onApply }: FindingProps) {
+  const { finding, standing, say } = judged
+  const isBlocked = standing === 'blocks'
+  const isJustified = standing === 'justified'
   const mended = mendOf(finding, shift)
   return (
     <div className={styles.finding} data-tone={isBlocked ? 'error' : isJustified ? 'info' : 'warn'}>
       {isBlocked ? <IconBan size={17} /> : <IconAlertTriangle size={17} />}
       <p>
-        {finding.text}
+        {say(finding)}
         {isJustified && <small>Mit Begründung eingeteilt</small>}
       </p>
       {mended && onApply && !isJustified && (
@@ -261,7 +264,7 @@ function Finding({ finding, week, shift, onApply }: FindingProps) {
 
 /** The same shift with the begin or end that would keep the rule, if it is still one then. */
 function mendOf(
-  { earliestStart, latestEnd }: Judged,
+  { earliestStart, latestEnd }: Judged['finding'],
   { from, to }: BoardShift,
 ): { from: number; to: number } | undefined {
   if (earliestStart !== null && earliestStart > from && earliestStart < to) return { from: earliestStart, to }

@@ -3,19 +3,18 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shifts as calls } from '#contract/roster/shifts.ts'
-import { dateOf, mondayOf } from '#domain/wages/calendar.ts'
+import { mondayOf } from '#domain/wages/calendar.ts'
 import { api } from '#web/lib/api.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { previewQuery } from '#web/rooms/roster/plan-mails/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { weekdayText } from './board-days.ts'
 import { shiftsText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
+import { ChosenPeople, DayChips } from './chosen-people.tsx'
 import { withSaved } from './plan-saving.ts'
 import styles from './publish-dialog.module.css'
 import { Unreached } from './publish-side.tsx'
@@ -63,25 +62,23 @@ export default function UnpublishDialog(props: Props) {
       }
     >
       <p className={styles.store}>{storeName}</p>
-      {days.length > 1 && (
-        <div className={styles.days}>
-          <ChoiceChips
-            label="Tage"
-            choices={[
-              { value: 0, label: 'Alle Tage' },
-              ...days.map(value => ({ value, label: `${weekdayText(value)} ${dateOf(value).day}.` })),
-            ]}
-            chosen={model.day ?? 0}
-            onToggle={value => model.setDay(value === 0 ? undefined : value)}
-          />
-        </div>
-      )}
+      <DayChips {...{ days }} day={model.day} all="Alle Tage" onDay={model.setDay} />
       <div className={styles.parts} data-one={isOne || undefined}>
-        <WithdrawnPeople
+        <ChosenPeople
           lines={lines}
           excluded={model.excluded}
-          onToggle={model.toggle}
-          onToggleAll={model.toggleAll}
+          onExclude={model.setExcluded}
+          verb="zurücknehmen"
+          heads={['Erfährt es durch']}
+          cells={line => [<Reach key="reach" line={line} />]}
+          below={({ what }) => (
+            <p className={styles.what}>
+              {what.map(shift => (
+                <span key={shift}>{shift}</span>
+              ))}
+            </p>
+          )}
+          empty="Hier ist nichts mehr veröffentlicht."
         />
         <div>
           {preview.error && !preview.data && (
@@ -118,67 +115,6 @@ export default function UnpublishDialog(props: Props) {
     </Dialog>
   )
 }
-
-type PeopleProps = {
-  lines: readonly WithdrawnLine[]
-  excluded: ReadonlySet<number | null>
-  onToggle: (id: number | null) => void
-  onToggleAll: () => void
-}
-
-const WithdrawnPeople = ({ lines, excluded, onToggle, onToggleAll }: PeopleProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-  <div className={styles.people} tabIndex={0}>
-    <table>
-      <thead>
-        <tr>
-          <th>
-            <input
-              type="checkbox"
-              aria-label="Alle Mitarbeiter auswählen"
-              checked={lines.every(({ id }) => !excluded.has(id))}
-              onChange={() => onToggleAll()}
-            />
-          </th>
-          <th>Mitarbeiter</th>
-          <th>Dienste</th>
-          <th>Erfährt es durch</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(line => (
-          <tr key={line.id} data-out={excluded.has(line.id) || undefined}>
-            <td>
-              <input
-                type="checkbox"
-                aria-label={`${line.name} zurücknehmen`}
-                checked={!excluded.has(line.id)}
-                onChange={() => onToggle(line.id)}
-              />
-            </td>
-            <td>
-              {line.name}
-              <p className={styles.what}>
-                {line.what.map(shift => (
-                  <span key={shift}>{shift}</span>
-                ))}
-              </p>
-            </td>
-            <td>{line.shifts.length}</td>
-            <td>
-              <Reach line={line} />
-            </td>
-          </tr>
-        ))}
-        {lines.length === 0 && (
-          <tr>
-            <td colSpan={4}>Hier ist nichts mehr veröffentlicht.</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
-  </div>
-)
 
 function Reach({ line: { id, hasMail, hasFeed } }: { line: WithdrawnLine }) {
   if (id === null) return <>nicht nötig</>
@@ -233,18 +169,24 @@ function useWithdrawal({ asked, week, shiftId, storeName, onClose }: Props) {
     meta: { failed: 'Die Veröffentlichung wurde nicht zurückgenommen', reloads: ['roster', 'shifts', asked.companyId] },
   })
   return {
-    ...{ day, setDay, excluded, reason, setReason, isMissing, setMissing, tells, setTells, preview, isShort },
+    ...{
+      day,
+      setDay,
+      excluded,
+      setExcluded,
+      reason,
+      setReason,
+      isMissing,
+      setMissing,
+      tells,
+      setTells,
+      preview,
+      isShort,
+    },
     ...{ lines, chosen, mailed, unreached, withdraw, count: shifts.length },
     days:
       shiftId === undefined
         ? [...new Set(publishedOf(week).map(({ from }) => week.calendar.dayOf(from)))].sort((a, b) => a - b)
         : [],
-    toggleAll: () => setExcluded(before => new Set(before.size > 0 ? [] : lines.map(({ id }) => id))),
-    toggle: (id: number | null) =>
-      setExcluded(before => {
-        const after = new Set(before)
-        if (!after.delete(id)) after.add(id)
-        return after
-      }),
   }
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { copiedTo, placedAt, removed, retimed, split, withBreakChanged } from '#domain/roster/plan-changes.ts'
 import type { PlanChange } from '#domain/roster/plan-history.ts'
 import { resized } from '#domain/roster/shift-drag.ts'
@@ -24,11 +24,9 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
   const today = days.findIndex(({ isToday }) => isToday)
   const [at, setAt] = useState<ActiveCell>({ row: 0, day: Math.max(0, today), shift: 0 })
   const focusNext = useRef(false)
-  const active = {
-    row: Math.min(at.row, rows.length - 1),
-    day: Math.min(at.day, days.length - 1),
-    shift: at.shift,
-  }
+  const row = Math.min(at.row, rows.length - 1)
+  const day = Math.min(at.day, days.length - 1)
+  const active = useMemo(() => ({ row, day, shift: at.shift }), [row, day, at.shift])
   useEffect(() => {
     if (!focusNext.current) return
     focusNext.current = false

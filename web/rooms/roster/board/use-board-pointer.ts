@@ -112,7 +112,7 @@ function heldAt(event: ReactPointerEvent, { wallAt, xOf, dayWidth }: Geometry, {
   const row = target.closest<HTMLElement>('[data-row]')!
   const employeeId = Number(row.dataset.person) || null
   const taken: Place = { employeeId, at: wallAt(event.clientX) }
-  const found = target.closest<HTMLElement>('[data-shift]')
+  const found = target.closest<HTMLElement>('[data-shift]') ?? barBeside(event)
   const origin = { x: event.clientX, y: event.clientY }
   const spotId = Number(row.dataset.spot) || null
   const blur = (BLURRED_PIXELS * 1440) / dayWidth
@@ -131,6 +131,18 @@ function heldAt(event: ReactPointerEvent, { wallAt, xOf, dayWidth }: Geometry, {
   if (!target.closest('[data-cell]')) return undefined
   const span = { from: taken.at, to: taken.at }
   return { grip: 'draw', span, taken, isCopy: false, blur, shift: undefined, isFree: true, origin, spotId, slip: 0 }
+}
+
+/** A bar is twelve pixels high: so far beside it it is meant, too. */
+const BESIDE = { x: 1, y: 6 }
+
+function barBeside({ target, clientX, clientY }: ReactPointerEvent): HTMLElement | undefined {
+  const bars = (target as Element).closest('[data-cell]')?.querySelectorAll<HTMLElement>('[data-bar]') ?? []
+  return [...bars].find(bar => {
+    const { left, right, top, bottom } = bar.getBoundingClientRect()
+    const isBeside = clientX >= left - BESIDE.x && clientX <= right + BESIDE.x
+    return isBeside && clientY >= top - BESIDE.y && clientY <= bottom + BESIDE.y
+  })
 }
 
 type Following = { carries: boolean; geometry: Geometry; now: () => BoardAt }

@@ -1,19 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
-const NOWHERE = { top: 0, left: 0, height: 900, width: 1400, nameWidth: 238 }
-/** What stands above and below it on its page. */
-const BESIDE = 266
+/** What stands above and below a board on its page. */
+const BESIDE = 302
+/** As large as the one before it was: what is drawn by it is right at once, and laid out once. */
+let likely = { top: 0, left: 0, height: 0, width: 1400, nameWidth: 238 }
+
 /** Rows and columns come in steps: most frames of a scroll draw nothing anew. Whoever draws by it draws as much more around. */
 const STEP = 44
 
 /** Where a box is scrolled to, and how large it is. */
 export function useScrolled(box: HTMLElement | null) {
-  // Nearly right at once: rows that go again at the first look would be drawn in vain.
-  const [at, setAt] = useState(() => ({ ...NOWHERE, height: Math.max(320, innerHeight - BESIDE) }))
-  useEffect(() => {
+  const [at, setAt] = useState(() => ({
+    ...likely,
+    ...{ top: 0, left: 0, height: likely.height || Math.max(320, innerHeight - BESIDE) },
+  }))
+  useLayoutEffect(() => {
     if (!box) return
     const measure = () => {
-      const nameWidth = box.querySelector<HTMLElement>('[data-name]')?.offsetWidth ?? NOWHERE.nameWidth
+      const nameWidth = box.querySelector<HTMLElement>('[data-name]')?.offsetWidth ?? likely.nameWidth
       const next = {
         top: Math.floor(box.scrollTop / STEP) * STEP,
         left: Math.floor(box.scrollLeft / STEP) * STEP,
@@ -21,6 +25,7 @@ export function useScrolled(box: HTMLElement | null) {
         width: box.clientWidth,
         nameWidth,
       }
+      likely = next
       setAt(before => (isSame(before, next) ? before : next))
     }
     measure()
@@ -35,5 +40,5 @@ export function useScrolled(box: HTMLElement | null) {
   return at
 }
 
-const isSame = (one: typeof NOWHERE, other: typeof NOWHERE): boolean =>
-  (Object.keys(one) as (keyof typeof NOWHERE)[]).every(key => one[key] === other[key])
+const isSame = (one: typeof likely, other: typeof likely): boolean =>
+  (Object.keys(one) as (keyof typeof likely)[]).every(key => one[key] === other[key])
