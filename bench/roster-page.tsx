@@ -35,7 +35,7 @@ function Board({ answers, size, isMonth, onReady }: Props) {
   const week = useMemo(() => openWeek(JSON.parse(answers.week) as StoreWeek, STORE, FIRST, last), [answers.week, last])
   const days = useMemo(() => boardDays(FIRST, size.days, TODAY), [size.days])
   const [desk, setDesk] = useState<LawDesk>()
-  const judged = useMemo(() => (desk ? judge(week, desk, []) : new Map<number, Judged[]>()), [week, desk])
+  const judged = useMemo(() => (desk ? judge(week, desk) : new Map<number, Judged[]>()), [week, desk])
   useEffect(() => {
     onReady(async () => {
       setDesk(openDesk(JSON.parse(answers.law), { storeId: STORE, first: FIRST, last }, TODAY))

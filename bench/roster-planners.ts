@@ -11,6 +11,8 @@ const STORES = Number(process.env.KONTOR_BENCH_STORES || 50)
 const PEOPLE = 20
 const SECONDS = Number(process.env.KONTOR_BENCH_SECONDS || 30)
 const EVERY_MS = 1000
+/** Of work in three seconds, as a server has that nobody asks anything. */
+const QUIET_SECONDS = 0.3
 /** `Planung` of the roles that every company starts with. */
 const PLANNER = 5
 
@@ -26,6 +28,7 @@ export async function plannerFigures(bench: Bench): Promise<Figure[]> {
   const company = await makeCompany(bench, STORES * PEOPLE, STORES)
   const monday = nextMonday()
   const stores = await fill(bench, company, monday)
+  await settled(bench, company)
   const seen: number[] = []
   const saved: number[] = []
   const weeks: number[] = []
@@ -98,6 +101,19 @@ async function fill(bench: Bench, company: number, monday: Temporal.PlainDate): 
     [company],
   )
   return rows
+}
+
+/** Months and plans of people that were just filled in are reckoned and looked at for the first time: planners cause none of that. */
+async function settled(bench: Bench, company: number): Promise<void> {
+  const month = Temporal.Now.plainDateISO('Europe/Vienna').toPlainYearMonth()
+  const answer = await bench.get(`/api/sec/personmonths?companyId=${company}&month=${month}`)
+  if (!answer.ok) throw new Error(await answer.text())
+  await answer.arrayBuffer()
+  for (let before = 0, now = bench.processorSeconds(); now - before > QUIET_SECONDS; ) {
+    await pause(3000)
+    before = now
+    now = bench.processorSeconds()
+  }
 }
 
 /** As the web: whatever changed of shifts, the week that is open is loaded again, once more if something comes meanwhile. */

@@ -47,6 +47,7 @@ function weekOf({ people, days }: Size): StoreWeek {
       ...{ historicFrom: none, historicTo: none, version: plans.map(() => 1) },
     },
     stamps: { employeeId, from: plans.map(({ from }) => from + 3), to: plans.map(({ from }) => from + SHIFT + 4) },
+    barred: [],
     elsewhere: { employeeId: [], from: [], to: [], breakMinutes: [] },
     needs: { spotId: [], from: [], to: [], count: [] },
     ...{ notes: [], spots: [], events: [], absences: [], wishes: [] },

@@ -4,7 +4,7 @@ import { LAW_AGREEMENTS } from '#domain/working-time/agreements.ts'
 import { LAW_LIMITS } from '#domain/working-time/findings.ts'
 import { CompanyQuery, Day, data, Id, routes } from '../endpoint.ts'
 import { enumOf } from '../texts.ts'
-import { RuleIds } from '../working-time/law-checks.ts'
+import { BarredShift, RuleIds } from '../working-time/law-checks.ts'
 
 /** Six weeks: a month on a calendar’s sheet. */
 export const MOST_DAYS = 42
@@ -98,6 +98,8 @@ export const StoreWeek = z.object({
   shifts: ShiftColumns,
   /** Of those that have one. */
   notes: z.array(z.object({ shiftId: Id, note: z.string() })),
+  /** Drafts that may not be published for reasons the caller may not know; all other findings a browser makes itself. */
+  barred: z.array(BarredShift),
   /** What the same people work in other stores; empty for who may not plan. */
   elsewhere: z.object({ employeeId: Column, from: Column, to: Column, breakMinutes: Column }),
   /** How many are needed where and when, also by what happens on the days; a place 0: none is said. */

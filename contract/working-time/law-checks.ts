@@ -54,6 +54,10 @@ export const CheckedFinding = z.object({
 })
 export type CheckedFinding = z.infer<typeof CheckedFinding>
 
+/** What may not be published for reasons that are not for the caller to know. */
+export const BarredShift = z.object({ shiftId: Id, employeeId: Id, text: z.string() })
+export type BarredShift = z.infer<typeof BarredShift>
+
 /** Of what somebody worked or is planned for in a month. */
 export const MonthFinding = CheckedFinding.omit({ shiftIndex: true, isNew: true }).extend({
   /** The day of the shift it stands at. */

@@ -82,12 +82,11 @@ test('of what is here so much is in memory at once as there is room for, one aft
   const files = await Promise.all(SIZES.map(([name, size]) => receive(name, inPieces('x'.repeat(size)))))
   const all = files.map(work)
   await until('both that fit', () => begun.length === 2)
-  // `d` would fit, but `c` came before.
-  assert.deepEqual(begun, ['a 10', 'b 10'])
+  // `d` would fit, but `c` came before. Of those with room the disk decides which is read sooner, here and below.
+  assert.deepEqual(begun.toSorted(), ['a 10', 'b 10'])
   ends.shift()!()
   ends.shift()!()
   await until('the others', () => begun.length === 4)
-  // There is room for both now; which of them is read sooner the disk decides.
   assert.deepEqual(begun.slice(2).toSorted(), ['c 20', 'd 5'])
   for (const end of ends) end()
   await Promise.all(all)

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { KnownClient } from '#server/platform/database/known-client.ts'
 
 /** What a value may be: TypeScript's word for it, as far as rows of a database go. */
 export type Shape =
@@ -103,9 +104,11 @@ export function watchRows(): void {
       return result
     }
   })
-  patch(pg.Client.prototype, 'query', (result, place) => {
-    if (place && result instanceof Promise) result.then(({ rows }) => hold(place, rows)).catch(() => {})
-  })
+  // A client of our own passes on what it is asked: the driver's method would see it as the caller.
+  for (const client of [pg.Client, KnownClient])
+    patch(client.prototype, 'query', (result, place) => {
+      if (place && result instanceof Promise) result.then(({ rows }) => hold(place, rows)).catch(() => {})
+    })
 }
 
 /** Calls `look` with what the method gave and the place in the server that called it. */

@@ -1,4 +1,4 @@
-export { type Judged, judge, seesMaternity } from './law-checks/actions.ts'
+export { barred as barredShifts, type Judged, judge, seesMaternity } from './law-checks/actions.ts'
 export { answersOf, lawShiftOf, NOBODY, newShiftId } from './law-checks/rules.ts'
 export { held as heldOverrides, keepOverrides } from './law-overrides/actions.ts'
 export {

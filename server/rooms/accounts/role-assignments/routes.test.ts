@@ -197,7 +197,9 @@ test('a right that a role loses is gone with the next request, and open pages he
   assert.equal((await person.api(roles.list)).status, 403)
   await pause(2000)
   const own = heard.filter(each => (each as { noun: string }).noun === 'roles')
-  assert.deepEqual(own, [{ area: 'accounts', noun: 'roles' }], 'the change itself is heard, too')
+  assert.ok(own.length > 0, 'the change itself is heard, too')
+  // Once more, it may be, after the rights were looked at anew: what came meanwhile is told again, never with ids.
+  for (const each of own) assert.deepEqual(each, { area: 'accounts', noun: 'roles' })
   heard.length = 0
   await editor.api(roles.create, { body: { name: 'Geheim', color: '#1f5b99', permissions: [] } })
   const told = await until('the page is told', () => heard.find(each => (each as { noun: string }).noun === 'roles'))

@@ -11,7 +11,7 @@ import {
 } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { seesStore, zoneOf } from '#server/rooms/accounts/public.ts'
-import { heldOverrides, lawState, seesMaternity } from '#server/rooms/working-time/public.ts'
+import { barredShifts, heldOverrides, lawState, seesMaternity } from '#server/rooms/working-time/public.ts'
 import * as calendarEvents from '../calendar-events/rows.ts'
 import { neededStaff } from '../needed-staff/actions.ts'
 import { wishedTimesOf } from '../wished-times/actions.ts'
@@ -37,15 +37,22 @@ export const week = (scope: CompanyScope, asked: Asked): Promise<StoreWeek> =>
       rows.spots(tx, storeId),
       neededStaff(tx, storeId, days, calendar),
       can.has('stamps.read') ? rows.stamps(tx, storeId, span) : NOTHING,
-      plans ? atOnce([rows.contracts(tx, ids, days), wishedTimesOf(tx, ids, days, calendar)]) : NOTHING,
+      plans
+        ? atOnce([
+            rows.contracts(tx, ids, days),
+            wishedTimesOf(tx, ids, days, calendar),
+            barredShifts(tx, scope, ids, protectedPeople => rules.draftsOf(shifts, storeId, protectedPeople)),
+          ])
+        : NOTHING,
     ])
     const elsewhere = plans ? await acrossStores(tx, scope, () => rows.shiftsElsewhere(tx, storeId, ids, span)) : null
-    const [contracts, wishes] = planned ?? [[], []]
+    const [contracts, wishes, barred] = planned ?? [[], [], []]
     return {
       zone,
       people: rules.withContracts(people, contracts),
       shifts: rules.shiftColumns(shifts),
       notes,
+      barred,
       elsewhere: rules.elsewhereColumns(elsewhere),
       events: rules.weekEvents(events, storeId, calendar),
       absences: can.has('absences.read') ? absences : absences.map(absence => ({ ...absence, type: null })),

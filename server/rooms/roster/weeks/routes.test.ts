@@ -158,6 +158,27 @@ test('a browser learns of a pregnancy only where its user may, and of no grown-u
   assert.equal(seen.body.data.people[0]!.maternity.length, 1)
 })
 
+test('which drafts a mother may not work is said to who may not know why, without a word of it', async () => {
+  const { week, eva, guest, storeId, company } = await shop(PLANS)
+  assert.deepEqual((await week()).barred, [])
+  await build.maternity({ employee: eva, notified: '2026-10-01', expected: '2026-11-30' })
+  const draft = await build.planShift({ employee: eva, from: '2026-11-10 08:00:00', to: '2026-11-10 12:00:00' })
+  await build.planShift({ employee: { ...guest, store: storeId }, from: '2026-11-10 08:00:00' })
+  const published = await build.planShift({ employee: eva, from: '2026-11-11 08:00:00', to: '2026-11-11 12:00:00' })
+  await rawSql('update plan_shift set published_at = now() where id = $1', [published.id])
+  const { barred } = await week()
+  assert.deepEqual(
+    barred.map(({ shiftId, employeeId }) => [shiftId, employeeId]),
+    [[draft.id, eva.id]],
+  )
+  assert.doesNotMatch(JSON.stringify(barred), /Mutter|MSchG|Geburt|Schwanger/)
+  assert.match(barred[0]!.text, /kann dieser Mitarbeiter nicht eingeteilt werden/)
+  const seeing = await signedIn({ company, permissions: [...PLANS, 'maternity.read'] })
+  assert.deepEqual((await seeing.api(weeks.week, { query: { storeId, ...DAYS } })).body.data.barred, [])
+  const reading = await signedIn({ company, permissions: ['roster.read'] })
+  assert.deepEqual((await reading.api(weeks.week, { query: { storeId, ...DAYS } })).body.data.barred, [])
+})
+
 test('reasons that were given hold in the browser, too, until their shift changes', async () => {
   const { law, api, storeId, eva } = await shop([...PLANS, 'absences.read'])
   await build.absence({ employee: eva, from: '2027-02-01 23:00:00', to: '2027-02-06 23:00:00' })

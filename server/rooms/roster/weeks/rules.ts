@@ -1,13 +1,13 @@
 import type { CalendarEvent } from '#contract/roster/calendar-events.ts'
 import { MOST_DAYS, type StoreWeek, type WeekLaw } from '#contract/roster/weeks.ts'
-import { parseTime } from '#domain/basics/days.ts'
+import { parseTime, toUtcText } from '#domain/basics/days.ts'
 import type { Need } from '#domain/roster/staff-need.ts'
 import { minuteAt, wallAt } from '#domain/roster/wall-clock.ts'
 import { type Day, dayNumber, type WageCalendar } from '#domain/wages/calendar.ts'
 import type { DaySpan, LawPerson } from '#domain/working-time/people.ts'
 import type { LawShift } from '#domain/working-time/shifts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { heldOverrides, LawState } from '#server/rooms/working-time/public.ts'
+import { type heldOverrides, type LawState, lawShiftOf } from '#server/rooms/working-time/public.ts'
 import type * as rows from './rows.ts'
 
 type Columns<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>
@@ -40,6 +40,27 @@ export const shiftColumns = (read: Columns<typeof rows.shifts>): StoreWeek['shif
   marks: [...read.marks],
   version: [...read.version],
 })
+
+/** Drafts of some people, as the rules see them. */
+export function draftsOf(
+  read: Columns<typeof rows.shifts>,
+  storeId: number,
+  people: ReadonlySet<number>,
+): ReturnType<typeof lawShiftOf>[] {
+  const { id, employeeId, from, to, breakFrom, breakMinutes, publishedAt } = shiftColumns(read)
+  return id.flatMap((own, at) =>
+    publishedAt[at] === 0 && people.has(employeeId[at]!)
+      ? [
+          lawShiftOf({
+            ...{ id: own, employeeId: employeeId[at]!, storeId, breakValue: breakMinutes[at]! },
+            ...{ from: utc(from[at]!), to: utc(to[at]!), breakFrom: breakFrom[at] ? utc(breakFrom[at]!) : null },
+          }),
+        ]
+      : [],
+  )
+}
+
+const utc = (minute: number): string => toUtcText(Temporal.Instant.fromEpochMilliseconds(minute * 60_000))
 
 export const elsewhereColumns = (read: Columns<typeof rows.shiftsElsewhere> | null): StoreWeek['elsewhere'] => ({
   employeeId: [...(read?.employee_id ?? [])],

@@ -1,4 +1,4 @@
-import type { CheckedFinding, LawCheckDraft, MonthFinding } from '#contract/working-time/law-checks.ts'
+import type { BarredShift, CheckedFinding, LawCheckDraft, MonthFinding } from '#contract/working-time/law-checks.ts'
 import { dayNumber, dayText } from '#domain/wages/calendar.ts'
 import { monthOfText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { findingText } from '#domain/working-time/finding-texts.ts'
@@ -14,7 +14,7 @@ import { held } from '../law-overrides/actions.ts'
 import { lawState } from '../law-states/actions.ts'
 import { stampIdOf } from '../law-states/rules.ts'
 import * as rows from './rows.ts'
-import { answersOf, faultsOf, NOBODY, shiftsOf } from './rules.ts'
+import { answersOf, faultsOf, NOBODY, PROTECTED_TEXT, shiftsOf } from './rules.ts'
 
 /** Shifts as they would be, and those that would be gone. */
 export type Change = { put: readonly LawShift[]; removed: readonly number[] }
@@ -77,6 +77,22 @@ export const check = (scope: CompanyScope, { shifts, removed, publish }: LawChec
     const { found, before, textOf } = await judge(tx, scope, { put: shiftsOf(shifts, today), removed })
     return answersOf(found, before, shifts, { textOf, seesMaternity: seesMaternity(scope) })
   })
+
+/** Which shifts of some people a mother's protection forbids, for who may not know that it is that; `shiftsOf`: of those it protects. */
+export async function barred(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  people: readonly number[],
+  shiftsOf: (people: ReadonlySet<number>) => LawShift[],
+): Promise<BarredShift[]> {
+  const put = seesMaternity(scope) ? [] : shiftsOf(new Set(await rows.protectedPeople(tx, people)))
+  if (put.length === 0) return []
+  const { found } = await judge(tx, scope, { put, removed: [] })
+  const ids = new Set(put.map(({ id }) => id))
+  return found.flatMap(({ rule, shiftId, employeeId }) =>
+    rule === 'MUTTER' && ids.has(shiftId) ? [{ shiftId, employeeId, text: PROTECTED_TEXT }] : [],
+  )
+}
 
 /** What is worked until yesterday, and planned from today on; findings at shifts of the month. */
 export const ofPerson = (scope: CompanyScope, employeeId: number, month: string): Promise<MonthFinding[]> =>

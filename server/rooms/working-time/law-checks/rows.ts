@@ -14,6 +14,13 @@ export const seen = (
         array(select id from store where id = any(${intArray(stores)}::int[])) as stores`)
     .then(({ rows: [row] }) => ({ people: new Set(row!.people), stores: new Set(row!.stores) }))
 
+/** Of whom anything is known that protects a mother. */
+export const protectedPeople = (tx: CompanyTx, ids: readonly number[]): Promise<number[]> =>
+  tx
+    .execute<{ id: number }>(sql`
+      select distinct employee_id as id from maternity where employee_id = any(${intArray(ids)}::int[]) order by id`)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
 /** Who works stored shifts, and when they begin, in minutes. */
 export const peopleOf = (tx: CompanyTx, ids: readonly number[]): Promise<{ employeeId: number; from: number }[]> =>
   tx

@@ -25,7 +25,7 @@ const person = (id: number, lastName: string) => ({
 
 function plan(people: BoardWeek['people'], shifts: BoardShift[]): BoardWeek {
   return {
-    ...{ calendar, storeId: 1, first: MONDAY, last: MONDAY + 6, people, shifts },
+    ...{ calendar, storeId: 1, first: MONDAY, last: MONDAY + 6, people, shifts, barred: [] },
     ...{ spots: new Map(), units: new Map(), absences: [], wishes: [], elsewhere: [], stamps: null, needs: [] },
     ...{ hues: new Map(), groups: [], events: [] },
     ...{ targets: new Map(people.map(({ id }) => [id, 2400])), minutesElsewhere: new Map() },

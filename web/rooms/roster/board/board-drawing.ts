@@ -57,17 +57,16 @@ function drawRow(row: HTMLElement, { index, top, head, days, cells, absences }: 
 
 function drawHead(cell: HTMLElement, { initials, name, title, below, sums, isFurther }: HeadFace): void {
   put(cell, { initials })
-  const [who, small, hours] = [cell.children[0]!, cell.children[0]!.children[0]!, cell.children[1]!]
-  who.replaceChildren(name, ...(below ? [small] : []))
+  const [who, hours] = cell.children as unknown as [HTMLElement, HTMLElement]
+  who.replaceChildren(name, ...(below ? [text('small', below)] : []))
   who.className = isFurther ? 'visually-hidden' : ''
-  if (title) who.setAttribute('title', title)
-  small.textContent = below
+  who.title = title ?? ''
   hours.replaceChildren(
     sums.first,
     ...(sums.small ? [text('small', sums.small)] : []),
     ...(sums.last ? [text('em', sums.last)] : []),
   )
-  if (sums.title) hours.setAttribute('title', sums.title)
+  hours.title = sums.title ?? ''
   hours.toggleAttribute('data-much', sums.isMuch)
 }
 
@@ -170,7 +169,7 @@ function pattern(html: string): HTMLElement {
 const copyOf = (made: HTMLElement): HTMLElement => made.cloneNode(true) as HTMLElement
 
 const ROW = pattern(
-  `<div role="row" class="${styles.row}"><div role="rowheader" class="${styles.person}" data-name><b><small></small></b><div></div></div><div role="none" class="${styles.track}"></div></div>`,
+  `<div role="row" class="${styles.row}"><div role="rowheader" class="${styles.person}" data-name><b></b><div></div></div><div role="none" class="${styles.track}"></div></div>`,
 )
 const CELL = pattern(`<div role="gridcell" class="${bars.cell}" tabindex="-1"></div>`)
 const BAR = pattern(`<i class="${bars.bar}" data-bar></i>`)

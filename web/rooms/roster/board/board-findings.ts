@@ -12,13 +12,11 @@ export type ShownRule = RuleId | typeof UNNAMED_RULE
 type Found = Omit<LawFinding, 'rule'> & { rule: ShownRule }
 /** `say`: its sentence, made when it is read: of a month there are thousands that nobody reads. */
 export type Judged = { finding: Found; standing: Standing; say: (finding: Found) => string }
-/** What the server alone knows, at a shift. */
-export type Unnamed = { shiftId: number; employeeId: number; text: string }
 
 export const ruleName = (rule: ShownRule): string => (rule === UNNAMED_RULE ? 'Nicht einteilbar' : LAW_RULES[rule].name)
 
 /** What is found at the shifts of the board: by shift, the gravest first. */
-export function judge(week: BoardWeek, desk: LawDesk, unnamed: readonly Unnamed[]): Map<number, Judged[]> {
+export function judge(week: BoardWeek, desk: LawDesk): Map<number, Judged[]> {
   const own = new Set(week.shifts.map(({ id }) => id))
   const byShift = new Map<number, Judged[]>()
   const put = (judged: Judged) => {
@@ -31,7 +29,7 @@ export function judge(week: BoardWeek, desk: LawDesk, unnamed: readonly Unnamed[
     for (const finding of desk.findingsOf(week.shifts, id))
       if (own.has(finding.shiftId)) put({ finding, standing: desk.standingOf(finding), say })
   }
-  for (const { shiftId, employeeId, text } of unnamed)
+  for (const { shiftId, employeeId, text } of week.barred)
     if (own.has(shiftId))
       put({
         finding: { ...NOTHING_MORE, rule: UNNAMED_RULE, severity: 'blocks', shiftId, employeeId },

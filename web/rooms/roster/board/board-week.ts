@@ -1,4 +1,5 @@
 import type { StoreWeek, WeekAbsence, WeekPerson, WeekWish } from '#contract/roster/weeks.ts'
+import type { BarredShift } from '#contract/working-time/law-checks.ts'
 import type { PlanDetails, Planned } from '#domain/roster/plan-history.ts'
 import type { WallNeed } from '#domain/roster/staff-need.ts'
 import { type WallSpan, wallOf, wallReader } from '#domain/roster/wall-clock.ts'
@@ -48,6 +49,8 @@ export type BoardWeek = {
   hues: ReadonlyMap<number, number>
   groups: readonly { name: string; hue: number }[]
   shifts: readonly BoardShift[]
+  /** What the server alone knows of drafts. */
+  barred: readonly BarredShift[]
   /** How many are needed where and when, by the wall clock. */
   needs: readonly WallNeed[]
   events: readonly BoardEvent[]
@@ -96,7 +99,7 @@ export function openWeek(week: StoreWeek, storeId: number, first: Day, last: Day
     minutesElsewhere.set(id, (minutesElsewhere.get(id) ?? 0) + sum)
   }
   const board = {
-    ...{ calendar, storeId, first, last, people: week.people, minutesElsewhere },
+    ...{ calendar, storeId, first, last, people: week.people, barred: week.barred, minutesElsewhere },
     ...{ spots, hues, groups },
     units: new Map(week.spots.map(({ id, unitName }) => [id, unitName])),
     shifts: shifts.id.map((id, at) => {

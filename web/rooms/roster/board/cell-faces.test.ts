@@ -24,7 +24,7 @@ const shift = (id: number, from: number, to: number, more: Partial<BoardShift> =
   })
 
 const plan = (shifts: BoardShift[], more: Partial<BoardWeek> = {}): BoardWeek => ({
-  ...{ calendar, storeId: 1, first: MONDAY, last: MONDAY + 6, shifts, events: [] },
+  ...{ calendar, storeId: 1, first: MONDAY, last: MONDAY + 6, shifts, barred: [], events: [] },
   people: [{ id: 1, lastName: 'Bauer', firstName: 'Eva', isOwn: true, contracts: [] }],
   ...{ spots: new Map(), units: new Map(), absences: [], wishes: [], elsewhere: [], stamps: [], needs: [] },
   ...{ hues: new Map(), groups: [], targets: new Map(), minutesElsewhere: new Map(), ...more },

@@ -1,8 +1,21 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dateOf } from '#domain/wages/calendar.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { weekdayText } from './board-days.ts'
 import styles from './publish-dialog.module.css'
+
+/** What both dialogs let choose: days, people, a reason, and whether people are told. */
+export function useChoices<Id>() {
+  const [day, setDay] = useState<number>()
+  const [excluded, setExcluded] = useState<ReadonlySet<Id>>(new Set())
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [tells, setTells] = useState(true)
+  return {
+    ...{ day, setDay, excluded, setExcluded },
+    ...{ reason, setReason, isMissing, setMissing, tells, setTells },
+  }
+}
 
 /** `day`: undefined for all of them, which `all` names. */
 type DaysProps = {

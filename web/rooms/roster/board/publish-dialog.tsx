@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { shiftsText } from './board-texts.ts'
 import { type BoardWeek, nameOf } from './board-week.ts'
-import { DayChips } from './chosen-people.tsx'
+import { DayChips, useChoices } from './chosen-people.tsx'
 import { withSaved } from './plan-saving.ts'
 import styles from './publish-dialog.module.css'
 import { isNews, tellingLines } from './publish-lines.ts'
@@ -132,11 +132,8 @@ function TellingChoices({ model }: ChoicesProps) {
 }
 
 function usePublishing({ asked, week, plan, title, storeName, onClose }: Props) {
-  const [day, setDay] = useState<number>()
-  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const [tells, setTells] = useState(true)
+  const choices = useChoices<number>()
+  const { day, excluded, reason, tells } = choices
   const [prints, setPrints] = useState(false)
   const { mutate: saveFile } = useWeekFile()
   const keyFor = useIdempotencyKey()
@@ -178,20 +175,8 @@ function usePublishing({ asked, week, plan, title, storeName, onClose }: Props) 
     meta: { failed: 'Der Plan wurde nicht veröffentlicht', reloads: ['roster', 'shifts', asked.companyId] },
   })
   return {
-    ...{
-      day,
-      setDay,
-      excluded,
-      setExcluded,
-      reason,
-      setReason,
-      isMissing,
-      setMissing,
-      tells,
-      setTells,
-      prints,
-      setPrints,
-    },
+    ...choices,
+    ...{ prints, setPrints },
     ...{ preview, isActive, lines, chosen, ready, late, told, unreached, publish },
     days: [...new Set(plan.ready.map(({ from }) => week.calendar.dayOf(from)))].sort((a, b) => a - b),
   }

@@ -1,6 +1,5 @@
 import type { WeekPerson } from '#contract/roster/weeks.ts'
 import { weekdaysText } from './board-days.ts'
-import type { Unnamed } from './board-findings.ts'
 import { type BoardShift, type BoardWeek, nameOf } from './board-week.ts'
 import type { LawDesk, Told } from './law-told.ts'
 
@@ -17,7 +16,7 @@ export type PublishPlan = {
 }
 
 /** What would be published of the days that are shown, by what the browser knows; the server has the last word. */
-export function publishPlan(week: BoardWeek, desk: LawDesk | undefined, unnamed: readonly Unnamed[]): PublishPlan {
+export function publishPlan(week: BoardWeek, desk: LawDesk | undefined): PublishPlan {
   const { calendar, first, last, shifts } = week
   const drafts = shifts.filter(({ isPublished, from }) => {
     const day = calendar.dayOf(from)
@@ -36,7 +35,7 @@ export function publishPlan(week: BoardWeek, desk: LawDesk | undefined, unnamed:
     const ready: BoardShift[] = []
     const left = new Map<string, { finding: Told; shifts: BoardShift[] }>()
     for (const shift of own) {
-      const hidden = unnamed.find(({ shiftId }) => shiftId === shift.id)
+      const hidden = week.barred.find(({ shiftId }) => shiftId === shift.id)
       if (hidden) {
         const key = `${person.id} unnamed ${shift.id}`
         plan.left.push({ ...{ key, name, text: hidden.text, count: 1, isBlocked: true }, days: daysOf([shift]) })

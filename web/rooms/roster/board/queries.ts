@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { weekPlanners } from '#contract/roster/week-planners.ts'
-import { type StoreWeek, weeks } from '#contract/roster/weeks.ts'
-import { lawChecks, UNNAMED_RULE } from '#contract/working-time/law-checks.ts'
+import { weeks } from '#contract/roster/weeks.ts'
+import { lawChecks } from '#contract/working-time/law-checks.ts'
 import { toUtcText } from '#domain/basics/days.ts'
 import { api } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
@@ -53,41 +53,20 @@ export const lawQuery = (asked: WeekAsked) =>
     },
   })
 
+/** How far other stores are: whoever plans one would load all of them again with each change. */
+const STATES_MS = 60_000
+
 export const statesQuery = ({ companyId, from, to }: Omit<WeekAsked, 'storeId'>) =>
   queryOptions({
-    queryKey: ['roster', 'shifts', companyId, 'states', from, to] as const,
+    queryKey: ['roster', 'week-states', companyId, from, to] as const,
     queryFn: ({ signal }) => api(weeks.states, { query: { companyId, from, to }, signal }),
+    staleTime: STATES_MS,
+    refetchInterval: STATES_MS,
+    // From one store to the next: what was just planned is known by then.
+    refetchOnMount: 'always',
   })
 
 const utc = (minute: number): string => toUtcText(Temporal.Instant.fromEpochMilliseconds(minute * 60_000))
-
-/** What forbids stored shifts for reasons that a browser may not know: the server says that it does, and not why. */
-export const unnamedQuery = (asked: WeekAsked, week: StoreWeek | undefined) =>
-  queryOptions({
-    queryKey: keyOf('unnamed', asked),
-    enabled: week !== undefined,
-    async queryFn({ signal }) {
-      const { shifts } = week!
-      const own = [...shifts.id.keys()].filter(at => shifts.employeeId[at]! > 0 && shifts.publishedAt[at] === 0)
-      if (own.length === 0) return []
-      const found = await api(lawChecks.check, {
-        query: { companyId: asked.companyId },
-        body: {
-          shifts: own.map(at => ({
-            ...{ id: shifts.id[at]!, employeeId: shifts.employeeId[at]!, storeId: asked.storeId, requiredSkill: null },
-            ...{ from: utc(shifts.from[at]!), to: utc(shifts.to[at]!), breakValue: shifts.breakMinutes[at]! },
-            breakFrom: shifts.breakFrom[at]! > 0 ? utc(shifts.breakFrom[at]!) : null,
-          })),
-          removed: [],
-          publish: false,
-        },
-        signal,
-      })
-      return found.flatMap(({ rule, shiftId, employeeId, text }) =>
-        rule === UNNAMED_RULE && shiftId !== null ? [{ shiftId, employeeId, text }] : [],
-      )
-    },
-  })
 
 /** This page among all open ones. */
 export const PAGE_ID = randomKey()

@@ -54,7 +54,7 @@ export default function StoreBoard({ store, visible, choose }: StoreBoardProps) 
   const [isPublishing, setPublishing] = useState(false)
   const [hasPanel, setPanel] = useState(true)
   const isSaving = usePlanState(({ waiting }) => waiting.length > 0)
-  const badges = badgesOf(visible, board.states, store.id, lines)
+  const badges = badgesOf(visible, board.states, week, lines)
   const title = titleOf(view, day)
   const ready = publishable?.ready.length ?? 0
   const showsPanel = canWrite && hasPanel

@@ -1,7 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { shifts as calls } from '#contract/roster/shifts.ts'
 import { mondayOf } from '#domain/wages/calendar.ts'
 import { api } from '#web/lib/api.ts'
@@ -14,7 +13,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { shiftsText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
-import { ChosenPeople, DayChips } from './chosen-people.tsx'
+import { ChosenPeople, DayChips, useChoices } from './chosen-people.tsx'
 import { withSaved } from './plan-saving.ts'
 import styles from './publish-dialog.module.css'
 import { Unreached } from './publish-side.tsx'
@@ -131,11 +130,8 @@ function Reach({ line: { id, hasMail, hasFeed } }: { line: WithdrawnLine }) {
 const NOTICE_DAYS = 14
 
 function useWithdrawal({ asked, week, shiftId, storeName, onClose }: Props) {
-  const [day, setDay] = useState<number>()
-  const [excluded, setExcluded] = useState<ReadonlySet<number | null>>(new Set())
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const [tells, setTells] = useState(true)
+  const choices = useChoices<number | null>()
+  const { day, excluded, reason, tells } = choices
   const keyFor = useIdempotencyKey()
   const preview = useQuery(previewQuery(asked))
   const lines = withdrawnLines(week, preview.data, { day, shiftId })
@@ -169,20 +165,8 @@ function useWithdrawal({ asked, week, shiftId, storeName, onClose }: Props) {
     meta: { failed: 'Die Veröffentlichung wurde nicht zurückgenommen', reloads: ['roster', 'shifts', asked.companyId] },
   })
   return {
-    ...{
-      day,
-      setDay,
-      excluded,
-      setExcluded,
-      reason,
-      setReason,
-      isMissing,
-      setMissing,
-      tells,
-      setTells,
-      preview,
-      isShort,
-    },
+    ...choices,
+    ...{ preview, isShort },
     ...{ lines, chosen, mailed, unreached, withdraw, count: shifts.length },
     days:
       shiftId === undefined

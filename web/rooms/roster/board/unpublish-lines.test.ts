@@ -40,6 +40,7 @@ const loaded: StoreWeek = {
     version: [1, 1, 1, 1, 1],
   },
   ...{ notes: [], events: [], spots: [], absences: [], wishes: [], stamps: null },
+  barred: [],
   elsewhere: { employeeId: [], from: [], to: [], breakMinutes: [] },
   needs: { spotId: [], from: [], to: [], count: [] },
 }

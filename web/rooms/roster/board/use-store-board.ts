@@ -11,7 +11,7 @@ import { missingPeople } from './missing-people.ts'
 import { useNow } from './now-line.tsx'
 import { usePlan } from './plan-store.ts'
 import { publishPlan } from './publish-plan.ts'
-import { engineQuery, lawQuery, statesQuery, unnamedQuery, weekQuery } from './queries.ts'
+import { engineQuery, lawQuery, statesQuery, weekQuery } from './queries.ts'
 import { useShownParts } from './shown-parts.ts'
 import { useBoardDays } from './use-board-days.ts'
 
@@ -41,17 +41,9 @@ export function useStoreBoard(store: Store) {
     [law.data, engine.data, store.id, first, last, today, isPastPlanned],
   )
   const { week, ...plan } = usePlan(asked, opened, desk)
-  const isMasked = !useCan('maternity.read') && canWrite
-  const unnamed = useQuery({ ...unnamedQuery(asked, loaded.data), enabled: isMasked && loaded.data !== undefined }).data
-  const judged = useMemo(
-    () => (week && desk ? judge(week, desk, unnamed ?? []) : new Map<number, Judged[]>()),
-    [week, desk, unnamed],
-  )
+  const judged = useMemo(() => (week && desk ? judge(week, desk) : new Map<number, Judged[]>()), [week, desk])
   const lines = useMemo(() => (week ? checkLines(week, judged, parts, today) : []), [week, judged, parts, today])
-  const publishable = useMemo(
-    () => (week && canWrite ? publishPlan(week, desk, unnamed ?? []) : undefined),
-    [week, desk, unnamed, canWrite],
-  )
+  const publishable = useMemo(() => (week && canWrite ? publishPlan(week, desk) : undefined), [week, desk, canWrite])
   const missing = useMissing(week)
   const state: 'ready' | 'failed' | 'waiting' = desk ? 'ready' : law.isError || engine.isError ? 'failed' : 'waiting'
   return {
