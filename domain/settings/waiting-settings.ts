@@ -8,15 +8,13 @@ export const WAITING_SETTINGS = {
     settings: ['accounts/stores.isWebcockpitExportEnabled'],
   },
   eldaEmployer: {
-    says: 'Steht in den Meldungen, sobald Kontor ÖGK-Meldungen an ELDA sendet.',
-    settings: ['name', 'phone_number', 'email', 'insurer', 'contribution_accountnumber'].map(
-      field => `settings/elda-employer.${field}`,
-    ),
+    says: 'Was fällig ist, sagen die Beitragskonten schon. Name, Telefon und E-Mail stehen in den Meldungen, sobald Kontor sie an ELDA sendet.',
+    settings: ['name', 'phone_number', 'email'].map(field => `settings/elda-employer.${field}`),
   },
   eldaCreators: {
-    says: 'Damit meldet sich Kontor bei ELDA an, sobald es ÖGK-Meldungen sendet; ab dann holt es auch das Clearing ab.',
+    says: 'Die Meldungsart steht schon über der Liste der ÖGK-Meldungen. Mit allem anderen meldet sich Kontor bei ELDA an, sobald es Meldungen sendet; ab dann holt es auch das Clearing ab.',
     settings: [
-      ...['periodic_clearing_check', 'defaultProjekt', 'name', 'country', 'postal', 'city', 'street', 'phone', 'email'],
+      ...['periodic_clearing_check', 'name', 'country', 'postal', 'city', 'street', 'phone', 'email'],
       'elda_password_sha512',
     ].map(field => `settings/elda-creators.${field}`),
   },
