@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { isEmail } from '#domain/basics/email.ts'
+import { z } from './zod.ts'
 
 const CONTROLS = /\p{Cc}/u
 const CONTROLS_BUT_BREAKS = /[^\P{Cc}\t\n\r]/gu

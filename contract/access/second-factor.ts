@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { data, routes, UtcText } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 import { NewToken, OwnPassword } from './passwords.ts'
 
 /** Six digits of the app, or a recovery code; blanks and hyphens do not count. */

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** How far one gets with the provider: its address, its signing keys, then the client it knows us as. */
 export const SIGN_ON_STEPS = {

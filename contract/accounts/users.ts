@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { AccountId, data, Id, Nothing, routes, UtcText } from '../endpoint.ts'
 import { Email, Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const name = Trimmed.min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen')
 /** How long is enough and what is too easy says `domain/shell/password.ts`, once for web and server. */

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { EMPLOYEE_FILES } from '#domain/exports/employee-layouts.ts'
 import { fieldsOf } from '#domain/settings/layout-fields.ts'
 import { CompanyQuery, data, Id, routes, UtcText, VersionOrNone } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const Settings = z.object({ disabled: z.boolean(), enableExportViaTransferService: z.boolean() })
 

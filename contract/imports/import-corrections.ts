@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, IdParams, routes, Version } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { ImportCellText, ImportFieldKey, ImportJobDetail, MAX_IMPORT_BYTES } from './import-jobs.ts'
 
 /** An error that so many rows have alike. */

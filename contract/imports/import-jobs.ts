@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const IMPORT_KINDS = [
   'employees',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { DOCUMENT_TYPES, type DocumentType } from '#domain/documents/document-types.ts'
 import { DOCUMENT_WARNINGS, PERMITS, type Permit } from '#domain/notifications/rules.ts'
 import { MINIMAL_FIELDS, type MinimalField } from '#domain/people/minimal-data.ts'
@@ -6,6 +5,7 @@ import { CompanyQuery, data, Id, routes, UtcText, Version } from '../endpoint.ts
 import { IMPORT_KINDS, IMPORT_STATES } from '../imports/import-jobs.ts'
 import { UNIQUE_FIELDS } from '../people/employees.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const DayText = z.iso.date()
 const keys = <K extends string>(record: Record<K, unknown>) => enumOf(record)

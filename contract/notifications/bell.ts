@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { DOCUMENT_TYPES } from '#domain/documents/document-types.ts'
 import type { Case as OneCase } from '#domain/notifications/cases.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import { CompanyQuery, data, routes } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const count = z.number().int().min(0)
 

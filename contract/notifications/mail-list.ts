@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { isEmail } from '#domain/basics/email.ts'
 import { DIGEST_MODES } from '#domain/notifications/digest.ts'
 import { CompanyQuery, data, Id, Nothing, routes, UtcText, Version } from '../endpoint.ts'
 import { enumOf, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const MailAddress = z.object({ id: Id, email: z.string() })
 export type MailAddress = z.infer<typeof MailAddress>

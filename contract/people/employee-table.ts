@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { data, Id, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { EmployeeRow, MissingField, UniqueField, WhoIsListed } from './employees.ts'
 
 /** What the table needs of each person, by itself or reckoned; names and remarks come once beside it. */

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { RETENTION, RETENTION_CLASSES, type RetentionClass, type RetentionPeriods } from '#domain/privacy/retention.ts'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
 import { enumOf, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 /** With `employees.read-sensitive`, and the sight of every store: who erases must be able to see what. */
 export const ERASES_BESIDES: readonly Permission[] = ['employees.write', 'documents.read-sensitive', 'maternity.read']

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type GapCode,
   MANUAL_FIELDS,
@@ -11,6 +10,7 @@ import { CompanyQuery, data, Id, IdParams, Month, routes, UtcText } from '../end
 import { StoreIds } from '../months/person-months.ts'
 import { EmploymentRules } from '../settings/employment-rules.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const codes = <Code extends string>(words: Readonly<Record<Code, string>>) => enumOf(words)
 const cents = z.number().int().nullable()

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { firstVisits, LIMITS, LIMITS_OF_FORMS, LIMITS_TO_SIGN_IN, tooHeavy } from './first-visits.ts'
 import { groups } from './groups.ts'
 import { joinParts } from './join.ts'
-import { withoutDocs, withoutPalettes } from './left-out.ts'
+import { withoutPalettes } from './left-out.ts'
 import { PAGE, SIGN_IN, TABS, tabsIn, visitsIn } from './visits.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -118,13 +118,6 @@ test('no two files come to need each other, and a screen stays a file of its own
   ]
   // The first and the last in one file would need the one between them, which needs the last.
   assert.equal(joinParts(parts, 'A').length, 3)
-})
-
-test('what endpoints say of themselves is left out, with quotes in it, too, and nothing beside it', () => {
-  const { transform } = withoutDocs() as { transform: (code: string, id: string) => { code: string } | undefined }
-  const code = "summary: 'Es ist \\'so\\'',\nmasks: ['payment'],\npath: '/api',\n"
-  assert.equal(transform(code, '/contract/time/stamps.ts')?.code.trim(), "path: '/api',")
-  assert.equal(transform(code, '/web/lib/api.ts'), undefined)
 })
 
 test('a palette that is left out can’t be read by a style that stays', () => {
