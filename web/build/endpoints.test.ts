@@ -32,7 +32,7 @@ test('of an endpoint a page has method and path, whether it needs a session, and
 
 test('every noun of the contract comes to the page so', async () => {
   let count = 0
-  for (const file of globSync('contract/*/*.ts', { cwd: ROOT }).filter(name => !name.endsWith('.test.ts'))) {
+  for (const file of globSync('contract/**/*.ts', { cwd: ROOT }).filter(name => !name.endsWith('.test.ts'))) {
     const endpoints = await endpointsOf(join(ROOT, file))
     const plain = await import(`data:text/javascript,${encodeURIComponent(await plainModule(endpoints))}`)
     for (const [name, all] of endpoints)

@@ -5,7 +5,7 @@ import { type Plugin, parseSync } from 'vite'
 import { ROOT } from './visits.ts'
 
 const PLAIN = '?endpoints'
-const NOUN = /\/contract\/[\w-]+\/[\w-]+\.ts$/
+const NOUN = /\/contract\/([\w-]+\/)?[\w-]+\.ts$/
 /** Rules and contracts know neither clock nor machine (`scripts/rooms/globals.ts`): what nobody uses of them need not run. */
 const PURE = /^(?!.*\.test\.ts$).*\/(contract|domain)\/([\w-]+\/)*[\w-]+\.ts$/
 
