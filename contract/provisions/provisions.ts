@@ -1,5 +1,7 @@
 import {
   type GapCode,
+  GROUPINGS,
+  type Grouping,
   MANUAL_FIELDS,
   type ManualField,
   PROVISION_GAPS,
@@ -87,9 +89,6 @@ export const ProvisionsQuery = CompanyQuery.extend({
   runId: Id.optional(),
 })
 export type ProvisionsQuery = z.output<typeof ProvisionsQuery>
-
-export const GROUPINGS = { person: 'Mitarbeiter', costCentre: 'Kostenstellen', store: 'Standorte' } as const
-export type Grouping = keyof typeof GROUPINGS
 
 const PdfQuery = ProvisionsQuery.extend({ by: codes<Grouping>(GROUPINGS).default('person') })
 export type PdfQuery = z.output<typeof PdfQuery>

@@ -1,6 +1,7 @@
 import { type MutationMeta, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { areaAndNoun, type NounKey } from '#contract/nouns.ts'
-import { employeeRows, employeeTable } from '#contract/people/employee-table.ts'
+import { employeeRows } from '#contract/people/employee-rows.ts'
+import { employeeTable } from '#contract/people/employee-table.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { api, type Called } from '#web/lib/api.ts'
 import { confirmingDoubts } from '#web/lib/confirm-doubts.ts'
