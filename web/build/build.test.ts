@@ -109,6 +109,19 @@ test('what the same visits need becomes one file, and what one of them would car
   assert.deepEqual(joined.map(({ parts }) => [...parts].toSorted()).toSorted(), [[0, 1], [2], [3]])
 })
 
+test('what is carried in vain is not joined where it would bring more along than it spares', () => {
+  const parts = (kibibytes: number) => [
+    { visits: ['A', 'B'], bytes: 10, needs: [] },
+    { visits: ['A'], bytes: 10, needs: [2] },
+    // Of the screen, so that it stays what it is.
+    { visits: ['A'], bytes: kibibytes * 1024, needs: [], isAlone: true },
+    { visits: ['B'], bytes: 90_000, needs: [0], isAlone: true },
+  ]
+  const filesOf = (kibibytes: number) => joinParts(parts(kibibytes), 'A').map(file => file.parts.toSorted())
+  assert.equal(filesOf(20).length, 4)
+  assert.ok(!filesOf(20).some(file => file.includes(0) && file.includes(1)))
+})
+
 test('no two files come to need each other, and a screen stays a file of its own', () => {
   const visits = ['A', 'B']
   const parts = [
