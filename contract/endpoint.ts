@@ -1,10 +1,7 @@
-import { z } from 'zod'
-import { issueText } from './issue-texts.ts'
 import type { Permission } from './permissions.ts'
 import type { RefusalCode } from './refusals.ts'
 import { Line } from './texts.ts'
-
-z.config({ customError: issueText })
+import { z } from './zod.ts'
 
 /** What a file may be found to hold. */
 export const CONTENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
@@ -86,6 +83,13 @@ export type Endpoint = {
 
 export type Endpoints = Record<string, Endpoint>
 
+/** What the page has of an endpoint (`web/build/endpoints.ts`), whose types are the contract's all the same. */
+export type PlainEndpoint = Pick<Endpoint, 'method' | 'path'> & {
+  permission?: 'public'
+  /** `data`: what counts is inside of `{ "data": … }`. */
+  answer: 'file' | 'data' | 'whole'
+}
+
 /** Declares a noun's endpoints; keeps the literal types. */
 export const routes = <const T extends Endpoints>(endpoints: T): T => endpoints
 
@@ -98,6 +102,13 @@ export const data = <T extends z.ZodType>(schema: T): DataAnswer<T> => {
 export type DataAnswer<T extends z.ZodType> = z.ZodObject<{ data: T }> & { readonly __wraps: T }
 const wrapped = new WeakSet<z.ZodType>()
 export const isDataAnswer = (answer: z.ZodType): boolean => wrapped.has(answer)
+
+export const plainEndpoint = ({ method, path, permission, answer }: Endpoint): PlainEndpoint => ({
+  method,
+  path,
+  ...(permission === 'public' && { permission }),
+  answer: answer === 'file' ? 'file' : isDataAnswer(answer) ? 'data' : 'whole',
+})
 
 export const Id = z.coerce.number().int().min(1).max(2_147_483_647)
 /** Of an account, which belongs to no company. */

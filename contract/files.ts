@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, FILE_PURPOSES, Id, routes, UtcText } from './endpoint.ts'
 import { Line } from './texts.ts'
+import { z } from './zod.ts'
 
 export const FileToken = z.object({
   accessToken: z.string(),

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { checkTree } from './check-rooms.ts'
 import { type Files, PLAIN } from './rooms/breaches.ts'
 import { IN_DISGUISE } from './rooms/breaches-in-disguise.ts'
+import { OF_ENDPOINTS } from './rooms/breaches-of-endpoints.ts'
 import { OF_GLOBALS } from './rooms/breaches-of-globals.ts'
 import { OF_IMPORTS } from './rooms/breaches-of-imports.ts'
 import { OF_STATEMENTS } from './rooms/breaches-of-statements.ts'
@@ -12,7 +13,8 @@ const MIGRATION_OF_HOUSE = 'server/migrations/202701010000-time-absences.sql'
 const HOUSE = {
   'domain/basics/days.ts': 'export const day = 1',
   'domain/time/absence-days.ts': `import { day } from '../basics/days.ts'\nexport const absence = day`,
-  'contract/endpoint.ts': `import { z } from 'zod'\nexport const Id = z.number()`,
+  'contract/zod.ts': `import { z } from 'zod'\nz.config({})\nexport { z }`,
+  'contract/endpoint.ts': `import { z } from './zod.ts'\nexport const Id = z.number()`,
   'contract/time/absences.ts': `import { Id } from '../endpoint.ts'\nexport const absences = Id`,
   'contract/notifications/bell.ts': 'export const bell = 1',
   'server/app.ts': `import { time } from './rooms/time/room.ts'\nexport const app = time`,
@@ -38,7 +40,7 @@ const HOUSE = {
 
 test('a house in which everything is in its place has no breach', () => assert.deepEqual(complaints({}), []))
 
-const breaches = [...PLAIN, ...OF_IMPORTS, ...OF_STATEMENTS, ...OF_GLOBALS, ...IN_DISGUISE]
+const breaches = [...PLAIN, ...OF_IMPORTS, ...OF_STATEMENTS, ...OF_GLOBALS, ...OF_ENDPOINTS, ...IN_DISGUISE]
 
 for (const [what, files, says] of breaches) {
   test(`the guard names it and says where it should go when ${what}`, () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { circlesOf } from './rooms/circles.ts'
+import { checkEndpoints } from './rooms/endpoints.ts'
 import { checkGlobals } from './rooms/globals.ts'
 import { checkImports, importsOf, importsOfStyles } from './rooms/imports.ts'
 import { isTest } from './rooms/layout.ts'
@@ -38,6 +39,7 @@ export function checkTree(files: ReadonlyMap<string, string>, shipped: readonly 
     const program = programOf(file, text)
     const imports = importsOf(file, program, text)
     complaints.push(...checkStatements(file, program, owners), ...checkGlobals(file, program))
+    complaints.push(...checkEndpoints(file, program))
     complaints.push(...checkImports(file, imports), ...checkFunctions(file, program, text))
     if (!isTest(file)) for (const { path } of imports) if (path) edges.push([file, path])
   }

@@ -20,7 +20,7 @@ const READ_IN: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['payrollYears', 'workingTimeYears', 'claimsYears', 'certificateYears', 'applicationMonths'].map(field => [
       `privacy/retention.${field}`,
-      'contract/privacy/retention.ts#PERIOD_FIELDS',
+      'domain/privacy/retention.ts#PERIOD_FIELDS',
     ]),
   ),
   'provisions/provision-rates.validFrom': 'domain/provisions/provision-rates.ts#ratesOn',

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { Nothing, routes } from '../endpoint.ts'
 import { Email } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const forgottenPasswords = routes({
   report: {

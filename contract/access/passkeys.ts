@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
 import { Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 import { NewToken, OwnPassword } from './passwords.ts'
 
 export const Passkey = z.object({

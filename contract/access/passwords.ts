@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { data, routes } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 /** The signed-in person's own, asked for again before what could lock the owner out. */
 export const OwnPassword = Line.min(1, 'Muss angegeben werden').max(1024)

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { routes } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 /** Spec 1 §7. */
 export const redirects = routes({

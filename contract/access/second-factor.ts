@@ -1,10 +1,11 @@
-import { z } from 'zod'
+import { MOST_OF_CODE } from '#domain/access/second-factor.ts'
 import { data, routes, UtcText } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 import { NewToken, OwnPassword } from './passwords.ts'
 
 /** Six digits of the app, or a recovery code; blanks and hyphens do not count. */
-export const Code = Trimmed.min(1, 'Muss angegeben werden').max(40)
+export const Code = Trimmed.min(1, 'Muss angegeben werden').max(MOST_OF_CODE)
 
 export const SecondFactor = z.object({
   isOn: z.boolean(),

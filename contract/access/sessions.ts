@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { data, Nothing, routes, UtcText } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 export const OwnSession = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { data, Id, Nothing, routes } from '../endpoint.ts'
 import { ALL_PERMISSIONS } from '../permissions.ts'
 import { Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 import { Code } from './second-factor.ts'
 
 export const Permissions = z.array(z.enum(ALL_PERMISSIONS))

@@ -1,12 +1,6 @@
-import { z } from 'zod'
+import { SIGN_ON_STEPS } from '#domain/access/sign-on-steps.ts'
 import { CompanyQuery, data, routes } from '../endpoint.ts'
-
-/** How far one gets with the provider: its address, its signing keys, then the client it knows us as. */
-export const SIGN_ON_STEPS = {
-  provider: 'Anbieter',
-  keys: 'Signaturschlüssel',
-  client: 'Client-ID und Geheimnis',
-} as const
+import { z } from '../zod.ts'
 
 export const SignOnTest = z.object({
   steps: z.array(

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Nothing, routes, UtcText, VersionOrNone } from '../endpoint.ts'
 import { Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 import { Code } from './second-factor.ts'
 
 const Email = Trimmed.min(3).max(254)

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, routes } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 /** Spec 1 §3. `dynamicFilterEnabled`: whether the Anwendungsfilter is obeyed at all. */
 export const AccountPreference = z.object({ dynamicFilterEnabled: z.boolean() })

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { SOFTWARE_IDS } from '#domain/accounts/external-software.ts'
 import { CompanyQuery, data, Id, routes, SeenVersion, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 import { StoreChange, StoreCountry, StoreSettings } from './stores.ts'
 
 const REQUIRED = 'Muss angegeben werden'

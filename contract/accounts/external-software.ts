@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { data, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 const Flag = z.union([z.literal(0), z.literal(1)])
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { data, routes, UtcText, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const name = Trimmed.max(100, 'Höchstens 100 Zeichen')
 

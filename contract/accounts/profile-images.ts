@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { AccountId, CompanyQuery, Nothing, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 const query = z.object({ id: AccountId })
 

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { ROLE_REFUSALS } from '#domain/accounts/role-rules.ts'
 import { AccountId, CompanyQuery, data, Id, routes, SeenVersionOrNone } from '../endpoint.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 import { ofCompanyAsStore } from './roles.ts'
 
 const roleId = z.coerce.number().int().min(0).max(2_147_483_647)

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { CHOOSABLE_COLOURS } from '#domain/accounts/role-colours.ts'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { ALL_PERMISSIONS } from '../permissions.ts'
 import { enumOf, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 import { incompleteness } from './permission-areas.ts'
 
 /** These calls may name the company as the specification does. Spec 3 §7. */

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, routes, VersionOrNone } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 export const SecondFactorDemand = z.object({
   /** The first day on which it holds; null: it is not demanded. */

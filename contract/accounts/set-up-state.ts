@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { data, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** Asked by the sign-in, which needs nothing else of the setting up. */
 export const setUpState = routes({

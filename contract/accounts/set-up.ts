@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { data, routes } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 import { NewCompany } from './companies.ts'
 import { NewUser } from './users.ts'
 

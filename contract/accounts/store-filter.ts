@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, Id, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** 0 stands for rows without a store. */
 export const NO_STORE = 0

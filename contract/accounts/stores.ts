@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { plainCostCentres } from '#domain/accounts/company-settings.ts'
 import { STORE_COUNTRY_IDS } from '#domain/accounts/store-countries.ts'
 import { MOST_FACTOR } from '#domain/accounts/work-time.ts'
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { CompanyQuery, data, Id, routes, SeenVersion, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const Store = z.object({
   id: Id,

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { AccountId, CompanyQuery, data, Id, routes } from '../endpoint.ts'
 import { Email, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 import { RoleAssignment, StoreIds } from './role-assignments.ts'
 import { ofCompanyAsStore } from './roles.ts'
 

@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import { OVERVIEW_DEFAULTS, OVERVIEW_LIMITS, USER_ORDERS, USER_STATES } from '#domain/accounts/user-overview.ts'
 import { AccountId, data, Id, Nothing, routes, UtcText } from '../endpoint.ts'
 import { Email, Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const name = Trimmed.min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen')
 /** How long is enough and what is too easy says `domain/shell/password.ts`, once for web and server. */
@@ -46,10 +47,6 @@ export type User = z.infer<typeof User>
 
 export type UserRole = NonNullable<User['roles']>[number]
 
-/** By which the overview is put in order. */
-export const USER_ORDERS = ['email', 'firstname', 'lastname', 'active', 'lastlogin'] as const
-/** `invited`: not active, and never signed in so far. */
-export const USER_STATES = ['active', 'inactive', 'invited'] as const
 export type UserState = (typeof USER_STATES)[number]
 
 export const UserOverview = z.object({
@@ -63,14 +60,14 @@ export type UserOverview = z.infer<typeof UserOverview>
 
 /** Of the overview: by name, e-mail, role, company and state, in an order, page by page. */
 export const OverviewQuery = z.object({
-  search: Line.max(200).default(''),
-  role: Line.max(200).default(''),
+  search: Line.max(OVERVIEW_LIMITS.text).default(''),
+  role: Line.max(OVERVIEW_LIMITS.text).default(OVERVIEW_DEFAULTS.role),
   company: Id.optional(),
   state: z.enum(USER_STATES).optional(),
-  order: z.enum(USER_ORDERS).default('email'),
-  descending: z.boolean().default(false),
-  page: z.number().int().min(1).max(1_000_000).default(1),
-  limit: z.number().int().min(1).max(100).default(10),
+  order: z.enum(USER_ORDERS).default(OVERVIEW_DEFAULTS.order),
+  descending: z.boolean().default(OVERVIEW_DEFAULTS.descending),
+  page: z.number().int().min(1).max(OVERVIEW_LIMITS.page).default(OVERVIEW_DEFAULTS.page),
+  limit: z.number().int().min(1).max(OVERVIEW_LIMITS.limit).default(OVERVIEW_DEFAULTS.limit),
 })
 export type OverviewQuery = z.infer<typeof OverviewQuery>
 

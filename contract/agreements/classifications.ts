@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 import { PayKindCode } from './collective-agreements.ts'
 
 const fields = {

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { MOST_CENTS, MOST_ROWS, MOST_YEARS, ROUNDINGS } from '#domain/agreements/agreement-rows.ts'
 import { ALLOWANCE_UNITS, PAY_KINDS } from '#domain/agreements/collective-agreements.ts'
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { enumOf, Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const PayKindCode = enumOf(PAY_KINDS, 'Bitte wählen Sie eine Art')
 
@@ -111,6 +111,9 @@ export type CollectiveAgreementDraft = z.output<typeof CollectiveAgreementDraft>
 const CollectiveAgreementChange = z.object(terms).partial().extend({ version: Version })
 export type CollectiveAgreementChange = z.output<typeof CollectiveAgreementChange>
 
+/** Of what is shipped, under a name of the company's own. */
+export const TemplateCopy = z.object({ template: Line, name: terms.name })
+
 export const AGREEMENT_LIST = '/api/sec/collectiveagreements'
 
 /** Not fixed by the specification. */
@@ -139,7 +142,7 @@ export const collectiveAgreements = routes({
     path: `${AGREEMENT_LIST}/templates`,
     summary: 'Übernimmt einen mitgelieferten Kollektivvertrag mit den Werten, für die es eine Quelle gibt',
     query: CompanyQuery,
-    body: z.object({ template: Line, name: terms.name }),
+    body: TemplateCopy,
     permission: 'agreements.write',
     answer: data(CollectiveAgreement),
     refusals: ['conflict'],

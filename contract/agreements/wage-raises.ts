@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { RAISE_SOURCES, RAISE_WAYS } from '#domain/agreements/wage-raises.ts'
 import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 import { PayKindCode } from './collective-agreements.ts'
 
 const Source = enumOf(RAISE_SOURCES)

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 const minutes = z.number().int()
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const MOST_PEOPLE = 500
 export const MOST_TEMPLATES = 20

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { isTemplateType } from '#domain/documents/template-types.ts'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, SeenVersion, UtcText, Version } from '../endpoint.ts'
 import { Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const MOST_TEMPLATE_BYTES = 5_000_000
 /** As base64, with what stands around it. */

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { VIENNA } from '#domain/basics/days.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#domain/documents/document-types.ts'
 import { MOST_NAME, nameOr } from '#domain/documents/documents.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, SeenVersion, UtcText, Version } from '../endpoint.ts'
 import { Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const MAX_DOCUMENT_BYTES = 20_000_000
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const MOST_SIGNATURE_BYTES = 5_000_000
 

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { DUTY_STATES, MISSING_FOR_NOTICE, PERSON_DUTY_REASONS } from '#domain/elda/duty-words.ts'
 import { NOTICE_KINDS } from '#domain/elda/registration-states.ts'
 import { CompanyQuery, data, Id, routes } from '../endpoint.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 
 /** What has to be told to the social insurance of somebody, reckoned from the data. */
 export const EldaDuty = z.object({

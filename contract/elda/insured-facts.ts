@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { CHOSEN_REASONS, INSURED_FACT_KINDS, MOST_NAME, MOST_OTHER_REASON } from '#domain/elda/insured-facts.ts'
 import { LEAVING_REASONS } from '#domain/elda/leaving-reasons.ts'
 import { INSURED_AREAS } from '#domain/elda/notice-values.ts'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { enumOf, Line, Trimmed } from '../texts.ts'
 import { LawDay } from '../working-time/day-spans.ts'
+import { z } from '../zod.ts'
 
 const REQUIRED = 'Muss angegeben werden'
 const upTo = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, routes, VersionOrNone } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 export const StoreAccount = z.object({
   /** Of the store. */

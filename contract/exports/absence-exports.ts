@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { StorePeriodQuery } from './absence-source.ts'
 import { ExportRun, OpenedRun } from './export-runs.ts'
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, routes, UtcText } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** A store and the days of which something is asked; both days are included. */
 export const StorePeriodQuery = CompanyQuery.extend({ storeId: Id, from: Day, to: Day })

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { LedgerId, SeriesQuery } from './export-runs.ts'
 
 /** A row that a person takes back in the payroll software, because the file of a run could not. Product D, Corrections. */

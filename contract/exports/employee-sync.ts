@@ -1,8 +1,7 @@
-import { z } from 'zod'
-import { EMPLOYEE_FILES } from '#domain/exports/employee-layouts.ts'
-import { fieldsOf } from '#domain/settings/layout-fields.ts'
+import { HANDED_OVER } from '#domain/exports/employee-layouts.ts'
 import { CompanyQuery, data, Id, routes, UtcText, VersionOrNone } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const Settings = z.object({ disabled: z.boolean(), enableExportViaTransferService: z.boolean() })
 
@@ -83,9 +82,6 @@ const RemoteIds = Line.max(200_000)
 
 const Asked = CompanyQuery.extend({ softwareId: z.coerce.number().int().min(0).max(6), remoteIds: RemoteIds })
 export type ExportedPeople = { softwareId: number; remoteIds: number[] }
-
-/** Whoever hands them over lets them out, be it to a screen or to the company's server. */
-export const HANDED_OVER = [...new Set(EMPLOYEE_FILES.flatMap(({ layout }) => fieldsOf(layout)))]
 
 /** Hands master data over to the payroll software; the two exporting GETs are as Spec 1 §7 gives them. */
 export const employeeSync = routes({

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { EXPORT_CHECKS } from '#domain/months/export-checks.ts'
 import { data, Id, routes, UtcText } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { StorePeriodQuery } from './absence-source.ts'
 import { LedgerId, RunState } from './export-runs.ts'
 

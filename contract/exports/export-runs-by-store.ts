@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { ExportKind, HandOverWay } from './export-runs.ts'
 
 /**

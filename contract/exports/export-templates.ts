@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { type ExportTemplate, type TemplateFault, templateFaults } from '#domain/exports/export-templates.ts'
 import { TIME_KINDS } from '#domain/wages/time-kinds.ts'
 import { CompanyQuery, data, Id, Month, routes } from '../endpoint.ts'
 import { jsonIn, Setting } from '../months/report-settings.ts'
 import { enumOf, Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const MOST_FIELDS = 100
 const columnName = Trimmed.max(60, 'Höchstens 60 Zeichen')

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { ABSENCE_DAYS, SETTLEMENT_MONTHS, WAGE_DETAILS } from '#domain/exports/hand-over-settings.ts'
 import { SHIPPED_LAYOUTS } from '#domain/exports/layouts.ts'
 import { WAGE_LAYOUTS } from '#domain/exports/wage-layouts.ts'
 import { CompanyQuery, data, routes, Version } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const CorrectionMode = z.enum(['difference', 'cancel', 'replace', 'manual'])
 const CorrectionModes = z

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, Month, routes, UtcText, Version } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { RunState } from './export-runs.ts'
 
 const count = z.number().int()

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { data, Id, routes, UtcText } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { StorePeriodQuery } from './absence-source.ts'
 
 /** Spec 2 §3 Actual shift. `to` is null until the employee has stamped out. */

@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import { MAX_IMPORT_BYTES } from '#domain/imports/import-kinds.ts'
 import { CompanyQuery, data, IdParams, routes, Version } from '../endpoint.ts'
-import { ImportCellText, ImportFieldKey, ImportJobDetail, MAX_IMPORT_BYTES } from './import-jobs.ts'
+import { z } from '../zod.ts'
+import { ImportCellText, ImportFieldKey, ImportJobDetail } from './import-jobs.ts'
 
 /** An error that so many rows have alike. */
 export const ImportFault = z.object({

@@ -1,19 +1,8 @@
-import { z } from 'zod'
+import { IMPORT_KINDS, MAX_IMPORT_BYTES } from '#domain/imports/import-kinds.ts'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
-export const IMPORT_KINDS = [
-  'employees',
-  'contracts',
-  'stamps',
-  'absences',
-  'opening-balances',
-  'classifications',
-  'person-skills',
-  'availabilities',
-  'shifts',
-  'needed-staff',
-] as const
 export const ImportKindName = z.enum(IMPORT_KINDS)
 export type ImportKindName = z.infer<typeof ImportKindName>
 
@@ -186,8 +175,6 @@ export const ImportJobsQuery = CompanyQuery.extend({
   limit: z.coerce.number().int().min(1).max(500).default(200),
 })
 export type ImportJobsQuery = z.output<typeof ImportJobsQuery>
-
-export const MAX_IMPORT_BYTES = 20_000_000
 
 /** Not fixed by the specification; steps: Product C Import Jobs. */
 export const importJobs = routes({

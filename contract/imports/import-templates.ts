@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 import { DATE_ORDERS, DECIMALS, ImportKindName } from './import-jobs.ts'
 
 const name = Trimmed.min(1, 'Muss angegeben werden').max(60, 'Höchstens 60 Zeichen')

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { data, routes } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 import { ImportKindName } from './import-jobs.ts'
 
 export const MAX_SET_UP_BYTES = 5_000_000

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   EMPLOYEE_SELECTIONS,
   EMPLOYEE_SORTS,
@@ -18,6 +17,7 @@ import { COMPUTED_CODES } from '#domain/wages/individual-wage-type.ts'
 import { GROUP_CODES } from '#domain/wages/time-kinds.ts'
 import { CompanyQuery, data, Id, routes, Version } from '../endpoint.ts'
 import { enumOf, Line, Text } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const VALUE = 'Eine Zahl bis 99 999,99 mit höchstens zwei Nachkommastellen'
 const MOST_STORES = 2000

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Text } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const EUROS = 'Bitte einen Betrag bis 99 999,99 eingeben'
 

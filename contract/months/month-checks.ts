@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { CHECK_LEVELS, MONTH_CHECKS } from '#domain/months/month-checks.ts'
 import { FINDINGS } from '#domain/wages/findings.ts'
 import { CompanyQuery, data, Id, Month, routes } from '../endpoint.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 import { StoreIds } from './person-months.ts'
 
 export const MonthCheck = z.object({

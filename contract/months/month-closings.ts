@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Month, routes, UtcText, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const HOURS = 'Eine ganze Zahl von 1 bis 168 Stunden'
 export const LONGEST_REOPENING_HOURS = 168

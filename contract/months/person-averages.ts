@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { DIVISOR_CODES, PERIOD_CODES } from '#domain/wages/averages.ts'
 import { COUNT_CODES } from '#domain/wages/individual-wage-type.ts'
 import { MISSING_REASONS } from '#domain/wages/person-average.ts'
 import { KIND_CODES } from '#domain/wages/time-kinds.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Month, routes, UtcText } from '../endpoint.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 import { ManualAverage } from './manual-averages.ts'
 import { StoreIds } from './person-months.ts'
 

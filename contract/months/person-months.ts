@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { FINDINGS } from '#domain/wages/findings.ts'
 import { KIND_CODES } from '#domain/wages/time-kinds.ts'
 import { BECAUSE_CODES } from '#domain/wages/wage-lines.ts'
 import { CompanyQuery, data, Id, IdParams, Month, routes, UtcText } from '../endpoint.ts'
 import { EmploymentRules } from '../settings/employment-rules.ts'
 import { enumOf, Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const Kind = enumOf(KIND_CODES)
 const minutes = z.number().int()

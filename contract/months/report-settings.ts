@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { REPORT_CONFIG, TEMPLATE_KINDS } from '#domain/months/report-settings.ts'
 import { CompanyQuery, data, Id, Nothing, routes, SeenVersion, Version } from '../endpoint.ts'
 import { Text, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const MOST_LETTERS = 200_000
 const name = Trimmed.min(1, 'Muss angegeben werden').max(60, 'Höchstens 60 Zeichen')

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { KIND_CODES } from '#domain/wages/time-kinds.ts'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
 import { EmploymentRules } from '../settings/employment-rules.ts'
 import { enumOf, Line } from '../texts.ts'
+import { z } from '../zod.ts'
 import { MonthLine, MonthOfPerson } from './person-months.ts'
 
 const Kind = enumOf(KIND_CODES)

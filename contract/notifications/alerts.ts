@@ -1,11 +1,12 @@
-import { z } from 'zod'
 import { DOCUMENT_TYPES, type DocumentType } from '#domain/documents/document-types.ts'
+import { IMPORT_KINDS } from '#domain/imports/import-kinds.ts'
 import { DOCUMENT_WARNINGS, PERMITS, type Permit } from '#domain/notifications/rules.ts'
 import { MINIMAL_FIELDS, type MinimalField } from '#domain/people/minimal-data.ts'
 import { CompanyQuery, data, Id, routes, UtcText, Version } from '../endpoint.ts'
-import { IMPORT_KINDS, IMPORT_STATES } from '../imports/import-jobs.ts'
+import { IMPORT_STATES } from '../imports/import-jobs.ts'
 import { UNIQUE_FIELDS } from '../people/employees.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const DayText = z.iso.date()
 const keys = <K extends string>(record: Record<K, unknown>) => enumOf(record)

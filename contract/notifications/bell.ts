@@ -1,39 +1,17 @@
-import { z } from 'zod'
 import { DOCUMENT_TYPES } from '#domain/documents/document-types.ts'
 import type { Case as OneCase } from '#domain/notifications/cases.ts'
 import {
   CATEGORIES,
-  type Category,
   type CategorySwitch,
   type BellConfig as Config,
   EXPIRY_LIMIT,
   SWITCHES,
 } from '#domain/notifications/categories.ts'
 import { CompanyQuery, data, routes } from '../endpoint.ts'
-import type { Permission } from '../permissions.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const count = z.number().int().min(0)
-
-/** All of them are needed: what a caller may not see is not even counted for them. */
-export const CATEGORY_RIGHTS: Record<Category, readonly Permission[]> = {
-  newEmployees: ['employees.read'],
-  canceledContracts: ['employees.read'],
-  socialInsuranceRegistrations: ['employees.read'],
-  minimalDatafieldsNull: ['employees.read'],
-  issuesWithImportJobsCount: ['imports.run'],
-  mdPersonnelIdNotUniqueCount: ['employees.read'],
-  ibanNotUniqueCount: ['employees.read'],
-  svnrNotUniqueCount: ['employees.read'],
-  employeeExportCount: ['employees.read', 'exports.run'],
-  unconfirmedDocuments: ['employees.read', 'documents.read'],
-  expiredDocuments: ['employees.read', 'documents.read'],
-  expiringDocuments: ['employees.read', 'documents.read'],
-  missingPassDocumentsForNonEU: ['employees.read', 'documents.read'],
-  missingWorkPermitDocumentsForNonEU: ['employees.read', 'documents.read'],
-  missingResidencePermitDocumentsForNonEU: ['employees.read', 'documents.read'],
-  missingEducationPermitDocumentsForNonEU: ['employees.read', 'documents.read'],
-}
 
 /** Spec 1 §7: the names the specification gives; 0 for what the caller may not see. */
 export const CompanyCounts = z.object({

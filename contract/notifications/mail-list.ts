@@ -1,16 +1,17 @@
-import { z } from 'zod'
 import { isEmail } from '#domain/basics/email.ts'
 import { DIGEST_MODES } from '#domain/notifications/digest.ts'
+import { MOST_OF_ADDRESS, NO_ADDRESS } from '#domain/notifications/mail-address.ts'
 import { CompanyQuery, data, Id, Nothing, routes, UtcText, Version } from '../endpoint.ts'
 import { enumOf, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const MailAddress = z.object({ id: Id, email: z.string() })
 export type MailAddress = z.infer<typeof MailAddress>
 
 export const MailAddressDraft = z.object({
   email: Trimmed.min(1, 'Muss angegeben werden')
-    .max(254, 'Höchstens 254 Zeichen')
-    .refine(isEmail, 'Das ist keine E-Mail-Adresse'),
+    .max(MOST_OF_ADDRESS, `Höchstens ${MOST_OF_ADDRESS} Zeichen`)
+    .refine(isEmail, NO_ADDRESS),
 })
 
 export const DigestSetting = z.object({

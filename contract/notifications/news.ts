@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, Nothing, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 const News = z.array(z.object({ employeeId: Id }))
 const OneEmployee = CompanyQuery.extend({ employeeId: Id })

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { EmployeeFields } from './employees.ts'
 
 export const MOST_CHANGED = 500

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { WAGE_TYPES } from '#domain/settings/enums.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Accepted } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const DayText = z.iso.date()
 

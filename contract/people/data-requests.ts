@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 

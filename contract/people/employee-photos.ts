@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** Of whom there is a photo. */
 export const EmployeePhoto = z.object({ employeeId: Id, version: Version })

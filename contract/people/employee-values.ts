@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { DATED_GROUPS } from '#domain/people/dated-values.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 import { Employee, EmployeeFields } from './employees.ts'
 
 const dated = {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { isCountry } from '#domain/basics/countries.ts'
 import { isEmail } from '#domain/basics/email.ts'
 import { ibanProblem, svnrProblem } from '#domain/people/employee-checks.ts'
@@ -8,6 +7,7 @@ import { MINIMAL_FIELDS } from '#domain/people/minimal-data.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES } from '#domain/settings/enums.ts'
 import { CompanyQuery, Day, data, Id, IdParams, routes, SeenVersion, Version } from '../endpoint.ts'
 import { Accepted, enumOf, Line, Text, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const DayText = z.iso.date()
 export const MissingField = enumOf(MINIMAL_FIELDS)

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { BALANCE_BOUNDS, type BalanceField, boundsText } from '#domain/people/opening-balances.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Text } from '../texts.ts'
+import { z } from '../zod.ts'
 
 function balance(field: BalanceField) {
   const { min, max } = BALANCE_BOUNDS[field]

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** Somebody who had left is there again. */
 export const Reentry = z.object({

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
+import { z } from '../zod.ts'
 
 /** With `employees.read-sensitive`, and the sight of every store: a part of what is kept would be no access. GDPR Art. 15. */
 export const BESIDES: readonly Permission[] = ['employees.write', 'documents.read-sensitive', 'maternity.read']

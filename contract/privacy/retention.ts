@@ -1,8 +1,14 @@
-import { z } from 'zod'
-import { RETENTION, RETENTION_CLASSES, type RetentionClass, type RetentionPeriods } from '#domain/privacy/retention.ts'
+import {
+  PERIOD_FIELDS,
+  RETENTION,
+  RETENTION_CLASSES,
+  type RetentionClass,
+  type RetentionPeriods,
+} from '#domain/privacy/retention.ts'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
 import { enumOf, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 /** With `employees.read-sensitive`, and the sight of every store: who erases must be able to see what. */
 export const ERASES_BESIDES: readonly Permission[] = ['employees.write', 'documents.read-sensitive', 'maternity.read']
@@ -19,15 +25,7 @@ const fields = {
   claimsYears: period('claims'),
   certificateYears: period('certificate'),
   applicationMonths: period('application'),
-}
-export const PERIOD_FIELDS = {
-  payroll: 'payrollYears',
-  'working-time': 'workingTimeYears',
-  claims: 'claimsYears',
-  certificate: 'certificateYears',
-  application: 'applicationMonths',
-} as const satisfies Record<RetentionClass, keyof typeof fields>
-
+} satisfies Record<(typeof PERIOD_FIELDS)[RetentionClass], z.ZodType>
 export const RetentionDraft = z.object(fields)
 export type RetentionDraft = z.infer<typeof RetentionDraft>
 export const RetentionSettings = RetentionDraft.extend({ version: Version })

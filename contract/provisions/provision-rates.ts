@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 const RATE = 'Ein Prozentsatz von 0 bis 100'
 /** In hundredths of percent; null: not entered, which stands in the way of whoever needs it. */

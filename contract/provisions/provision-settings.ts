@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { BASES, NEGATIVE_LEAVES, type ProvisionSettings as Settings } from '#domain/provisions/provision-settings.ts'
 import { CompanyQuery, data, routes, Version } from '../endpoint.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const between = (min: number, max: number, says: string) => z.int(says).min(min, says).max(max, says)
 const oneOf = <Code extends string>(words: Readonly<Record<Code, string>>) =>

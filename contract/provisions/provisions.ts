@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import {
   type GapCode,
+  GROUPINGS,
+  type Grouping,
   MANUAL_FIELDS,
   type ManualField,
   PROVISION_GAPS,
@@ -11,6 +12,7 @@ import { CompanyQuery, data, Id, IdParams, Month, routes, UtcText } from '../end
 import { StoreIds } from '../months/person-months.ts'
 import { EmploymentRules } from '../settings/employment-rules.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const codes = <Code extends string>(words: Readonly<Record<Code, string>>) => enumOf(words)
 const cents = z.number().int().nullable()
@@ -87,9 +89,6 @@ export const ProvisionsQuery = CompanyQuery.extend({
   runId: Id.optional(),
 })
 export type ProvisionsQuery = z.output<typeof ProvisionsQuery>
-
-export const GROUPINGS = { person: 'Mitarbeiter', costCentre: 'Kostenstellen', store: 'Standorte' } as const
-export type Grouping = keyof typeof GROUPINGS
 
 const PdfQuery = ProvisionsQuery.extend({ by: codes<Grouping>(GROUPINGS).default('person') })
 export type PdfQuery = z.output<typeof PdfQuery>

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { REPORT_RIGHTS } from '#domain/reports/report-kinds.ts'
 import { CompanyQuery, data, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { ReportDraft } from './reports.ts'
 
 const Value = z.union([z.string(), z.number(), z.null()])

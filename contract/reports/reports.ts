@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   COLOUR_FORMATS,
   DATE_FORMATS,
@@ -14,6 +13,7 @@ import {
 } from '#domain/reports/report-kinds.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, UtcText } from '../endpoint.ts'
 import { enumOf, Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const MOST_NAME_LETTERS = 120
 const MOST_COMMENT_LETTERS = 500

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, Month, routes } from '../endpoint.ts'
 import { StoreIds } from '../months/person-months.ts'
+import { z } from '../zod.ts'
 
 /** Days in hundredths, overtime in minutes. */
 const YearSums = z.object({

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Line } from '../texts.ts'
 import { LawDay } from '../working-time/day-spans.ts'
+import { z } from '../zod.ts'
 import { WishState } from './wishes.ts'
 
 const Weekday = z.int('Ein Wochentag').min(1, 'Ein Wochentag').max(7, 'Ein Wochentag')

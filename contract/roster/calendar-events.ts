@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Line, Text, Trimmed } from '../texts.ts'
 import { LawDay } from '../working-time/day-spans.ts'
+import { z } from '../zod.ts'
 
 export const MOST_OF_EVENT_NAME = 20
 

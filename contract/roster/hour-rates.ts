@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, routes } from '../endpoint.ts'
 import { LawDay } from '../working-time/day-spans.ts'
+import { z } from '../zod.ts'
 
 export const HourRate = z.object({
   employeeId: Id,

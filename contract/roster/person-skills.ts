@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { spanFields } from '../working-time/day-spans.ts'
+import { z } from '../zod.ts'
 
 /** Who has which skill, both days included; without an end it goes on. */
 export const PersonSkill = z.object({

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 /** A calendar that programs of phones and desks read by a secret address: of one person, or of one store. */
 export const PlanFeed = z.object({

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, routes, VersionOrNone } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** Whom to tell of what is published by then, of shifts that begin in a span. */
 export const Telling = z.object({

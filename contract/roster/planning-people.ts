@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** Whom somebody may plan: no more of them than a plan shows. */
 export const PlanningPerson = z.object({

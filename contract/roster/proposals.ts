@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, routes, Version } from '../endpoint.ts'
 import { RuleIds, UNNAMED_RULE } from '../working-time/law-checks.ts'
+import { z } from '../zod.ts'
 
 /** Why it is this person; minutes, moments in minutes since 1970. */
 const ProposalReason = z.object({

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { LAW_LIMITS } from '#domain/working-time/findings.ts'
 import { CompanyQuery, Day, data, Id, Moment, routes, UtcText, Version } from '../endpoint.ts'
 import { Text, Trimmed } from '../texts.ts'
 import { CheckedFinding, RuleIds } from '../working-time/law-checks.ts'
+import { z } from '../zod.ts'
 import { Telling } from './plan-mails.ts'
 
 /** A month of a large store. */

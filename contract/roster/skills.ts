@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 /** What it takes to work a shift: „Kalte Küche“. Spec 3 §3 */
 export const Skill = z.object({ id: Id, name: z.string(), version: Version })

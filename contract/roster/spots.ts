@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const MOST_OF_SPOT_NAME = 20
 export const MOST_OF_UNIT_NAME = 40
@@ -29,14 +29,14 @@ export const SpotDraft = z.object({
 })
 export type SpotDraft = z.output<typeof SpotDraft>
 
-const { name, unitName, requiredSkill, isHidden } = SpotDraft.shape
+const fields = SpotDraft.shape
 /** Where it belongs stays: shifts are planned there. */
 const SpotChange = z
   .object({
-    name,
-    unitName: unitName.unwrap(),
-    requiredSkill: requiredSkill.unwrap(),
-    isHidden: isHidden.unwrap(),
+    name: fields.name,
+    unitName: fields.unitName.unwrap(),
+    requiredSkill: fields.requiredSkill.unwrap(),
+    isHidden: fields.isHidden.unwrap(),
   })
   .partial()
   .extend({ version: Version })

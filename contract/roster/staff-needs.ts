@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { NEED_DAYS } from '#domain/roster/staff-need.ts'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { LawDay } from '../working-time/day-spans.ts'
+import { z } from '../zod.ts'
 import { WeekClock } from './availabilities.ts'
 
 export const MOST_NEEDED = 500

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, routes } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const WEEK_FILE_FORMATS = { pdf: 'PDF', csv: 'CSV', xlsx: 'Excel' } as const
 export type WeekFileFormat = keyof typeof WEEK_FILE_FORMATS

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, routes, UtcText } from '../endpoint.ts'
 import { LawDay } from '../working-time/day-spans.ts'
+import { z } from '../zod.ts'
 
 /** What becomes shifts: a template on its weekdays, or the shifts of other days on as many days. */
 export const FillSource = z.discriminatedUnion('kind', [

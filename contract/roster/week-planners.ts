@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, Nothing, routes } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 /** Somebody else who plans the same week of the same store, and the shifts that are in their hands just now. */
 export const WeekPlanner = z.object({ id: z.uuid(), name: z.string(), hasPicture: z.boolean(), shiftIds: z.array(Id) })

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { MODEL_GROUPS } from '#domain/wages/model-groups.ts'
 import { LAW_AGREEMENTS } from '#domain/working-time/agreements.ts'
 import { LAW_LIMITS } from '#domain/working-time/findings.ts'
 import { CompanyQuery, Day, data, Id, routes } from '../endpoint.ts'
 import { enumOf } from '../texts.ts'
 import { BarredShift, RuleIds } from '../working-time/law-checks.ts'
+import { z } from '../zod.ts'
 
 /** Six weeks: a month on a calendar’s sheet. */
 export const MOST_DAYS = 42

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { fromUtcText } from '#domain/basics/days.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Moment, Nothing, routes, UtcText, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 /** 1 not available, 2 only available, 3 undesired, 4 desired. Product A */
 export const WishState = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'Muss angegeben werden')

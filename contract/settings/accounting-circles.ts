@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, SeenVersion, Version } from '../endpoint.ts'
 import { Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const NUMBER = 'Eine ganze Zahl von 0 bis 65535'
 const number = z.int('Muss angegeben werden').min(0, NUMBER).max(65535, NUMBER)

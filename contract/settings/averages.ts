@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   AVERAGE_KINDS,
   DIVISOR_CODES,
@@ -11,6 +10,7 @@ import {
 import { COUNT_CODES } from '#domain/wages/individual-wage-type.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { enumOf, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const ONE = 'Bitte wählen Sie einen der Werte'
 const TIMES = 'Eine ganze Zahl von 1 bis 13'

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, SeenVersion, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const text128 = Trimmed.max(128, 'Höchstens 128 Zeichen')
 const shortName = Trimmed.max(8, 'Höchstens 8 Zeichen')

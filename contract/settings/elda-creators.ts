@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { COUNTRIES } from '#domain/basics/countries.ts'
 import { isEmail } from '#domain/basics/email.ts'
 import { CREATOR_LENGTHS, PROJECTS } from '#domain/settings/elda.ts'
 import { CompanyQuery, data, Id, Nothing, routes, SeenVersion, Version } from '../endpoint.ts'
 import { enumOf, Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const REQUIRED = 'Muss angegeben werden'
 const upTo = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { isEmail } from '#domain/basics/email.ts'
 import { INSURER_KEYS } from '#domain/settings/elda.ts'
 import { CompanyQuery, Id, Nothing, routes, SeenVersionOrNone, VersionOrNone } from '../endpoint.ts'
 import { Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const upTo = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)
 

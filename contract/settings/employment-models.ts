@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { MODEL_GROUPS } from '#domain/wages/model-groups.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { enumOf, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 import { EmploymentRules } from './employment-rules.ts'
 import { RulesChange, RulesDraft, withRules } from './rule-drafts.ts'
 

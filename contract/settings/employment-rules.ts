@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { RULE_CHOICES, type EmploymentRules as Rules, SHIPPED_WINDOW } from '#domain/wages/employment-rules.ts'
 import { Day } from '../endpoint.ts'
 import { enumOf } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const between = (min: number, max: number, says: string) => z.int(says).min(min, says).max(max, says)
 const minutes = (max: number) => between(0, max, `Bitte geben Sie Stunden ein, höchstens ${max / 60}`)

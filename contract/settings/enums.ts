@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 const Entry = z.object({ id: z.number().int(), valueGER: z.string() })
 

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { HIGHEST_FACTOR, numberFault } from '#domain/settings/wage-type-lines.ts'
 import { OWN_UNITS } from '#domain/wages/individual-units.ts'
 import { COMPUTED_CODES, COUNT_CODES } from '#domain/wages/individual-wage-type.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { enumOf, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const FACTOR = 'Ein Faktor über 0 und bis 100, höchstens vier Nachkommastellen'
 const number = Trimmed.min(1, 'Muss angegeben werden').superRefine((text, context) => {

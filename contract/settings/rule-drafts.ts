@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { faultsOfRules } from '#domain/wages/employment-rule-faults.ts'
 import { type EmploymentRules as Rules, SHIPPED_RULES } from '#domain/wages/employment-rules.ts'
 import { Day } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { EmploymentRules } from './employment-rules.ts'
 
 /** From when on they hold, and that what lies behind is meant where it does. */

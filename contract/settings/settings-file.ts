@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, IdParams, routes } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 export const MOST_SETTINGS_BYTES = 5_000_000
 

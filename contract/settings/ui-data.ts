@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, Id, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 export const UiData = z.object({
   companyId: Id,

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   doubledLines,
   HIGHEST_FACTOR,
@@ -8,6 +7,7 @@ import {
 import { GROUP_CODES, KIND_CODES, WAGE_UNITS } from '#domain/wages/time-kinds.ts'
 import { CompanyQuery, Day, data, Id, routes, Version } from '../endpoint.ts'
 import { enumOf, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const Kind = enumOf(KIND_CODES, 'Diese Zeitart gibt es nicht')
 const Group = enumOf(GROUP_CODES, 'Diese Gruppe gibt es nicht')

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
 import { enumOf, Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 import { ALL_EVENTS } from './webhook-events.ts'
 
 const REQUIRED = 'Muss angegeben werden'

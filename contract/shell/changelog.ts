@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { data, Nothing, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 export const Release = z.object({
   version: z.string(),

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, routes, UtcText } from '../endpoint.ts'
 import { Line, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const EventId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const RECORD = /^[a-z-]+\/[a-z-]+:[\w-]{1,40}$/

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { data, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 export const HELP_LINKS = ['video', 'support'] as const
 export type HelpLink = (typeof HELP_LINKS)[number]

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** With both, a socket subscribes to one company's changes; the token holds a few minutes and says nothing to the API. */
 export const LiveChannel = z.object({ socketId: z.uuid(), socketAccessToken: z.string() })

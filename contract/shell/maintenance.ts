@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { routes } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 /** Spec 1 §2.4, §7: while the platform is maintained everyone but its operators is led to an external page. */
 export const maintenance = routes({

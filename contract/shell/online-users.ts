@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 export const OnlineUser = z.object({ id: z.uuid(), name: z.string(), hasPicture: z.boolean() })
 export type OnlineUser = z.infer<typeof OnlineUser>

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 export const SISTER_PRODUCTS = ['planner', 'timeTracking', 'player', 'customerCentre'] as const
 export type SisterProduct = (typeof SISTER_PRODUCTS)[number]

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { CompanyIdentity, NewStore, SoftwareId } from '../accounts/companies.ts'
 import { data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
 import { Email, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const REQUIRED = 'Muss angegeben werden'
 const upTo = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)

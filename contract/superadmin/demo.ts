@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { data, Id, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** To be typed, so that nobody does it by a hasty click. */
 export const DEMO_CONFIRMATION = 'Demo entfernen'

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { StoreFields, StoreIdentity, StoreSettings } from '../accounts/stores.ts'
 import { data, Id, routes, Version } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** A store of any company. Product H. */
 export const ManagedStore = StoreSettings.extend({

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { ABSENCE_KINDS } from '#domain/wages/absence-kinds.ts'
 import { CompanyQuery, data, Id, routes, Version } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 import { ShownDayPart } from './day-parts.ts'
 
 const DayText = z.iso.date()

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, type Endpoint, Id, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { PlacedAbsence } from './absence-calendar.ts'
 import { ApprovalStore, MOST_APPROVALS, Versioned } from './approvals.ts'
 import { Reason } from './record-changes.ts'

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { ABSENCE_KINDS } from '#domain/wages/absence-kinds.ts'
 import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
 import { Accepted, Text } from '../texts.ts'
+import { z } from '../zod.ts'
 import { DayPartWord, ShownDayPart } from './day-parts.ts'
 import { Reason, Removal, Restoration } from './record-changes.ts'
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, type Endpoint, Id, routes, Version } from '../endpoint.ts'
 import { Line } from '../texts.ts'
+import { z } from '../zod.ts'
 
 /** A store's half month of stamps fits in. */
 export const MOST_APPROVALS = 5000

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { DAY_PARTS, type DayPart, SHOWN_PARTS, type ShownPart } from '#domain/time/absence-days.ts'
+import { z } from '../zod.ts'
 
 const partsOf = <Part extends string>(parts: Record<Part, string>) => z.enum(Object.keys(parts) as Part[])
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, Month, routes, UtcText } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { StampRecord } from './stamps.ts'
 
 /** A time that nobody has confirmed yet. */

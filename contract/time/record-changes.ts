@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { Version } from '../endpoint.ts'
 import { Accepted, Text } from '../texts.ts'
+import { z } from '../zod.ts'
 
 /** Characters. Read from here: the web is built without what reads a schema. */
 export const LONGEST_REASON = 500

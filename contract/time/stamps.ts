@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Moment, Month, routes, UtcText, Version } from '../endpoint.ts'
 import { Accepted } from '../texts.ts'
+import { z } from '../zod.ts'
 import { Reason, Removal, Restoration } from './record-changes.ts'
 
 const Pause = z.object({ from: UtcText, to: UtcText })

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
 import { Line, Text, Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const required = 'Muss angegeben werden'
 const text = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { LAW_LIMITS } from '#domain/working-time/findings.ts'
 import { LAW_RULES, type RuleId } from '#domain/working-time/rules.ts'
 import { CompanyQuery, data, Id, Moment, Month, routes, UtcText } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** More is checked in parts. */
 export const MOST_CHECKED = 5000

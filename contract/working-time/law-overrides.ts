@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { LAW_LIMITS } from '#domain/working-time/findings.ts'
 import { CompanyQuery, Day, data, Id, routes, UtcText } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { RuleIds } from './law-checks.ts'
 
 /** A shift that was planned against a rule, and why. Moments in UTC. */

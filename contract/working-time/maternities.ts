@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { type Faults, LawDay } from './day-spans.ts'
 
 /** A pregnancy has 40 weeks from its first counted day; nobody knows of one more than 42 weeks before its term. */

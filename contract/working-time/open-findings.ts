@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** Planned shifts from today on that are not lawful (any more), and for which no reason holds. */
 export const OpenFindingCounts = z.object({

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { type DaySpan, type Faults, spanFaults, spanFields } from './day-spans.ts'
 import { Weekday } from './works-facts.ts'
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, IdParams, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 /** A line of the law beside a stamp that began; nothing is refused for it. `docs/working-time.md` 8.2 */
 export const StampFinding = z.object({

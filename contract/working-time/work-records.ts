@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CompanyQuery, Id, Month, routes } from '../endpoint.ts'
+import { z } from '../zod.ts'
 
 export const RECORD_FORMATS = { pdf: 'PDF', csv: 'CSV' } as const
 export type RecordFormat = keyof typeof RECORD_FORMATS

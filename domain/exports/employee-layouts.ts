@@ -1,3 +1,4 @@
+import { fieldsOf } from '../settings/layout-fields.ts'
 import type { CellFormat, Column, Layout } from '../settings/payroll-file.ts'
 
 const field = (title: string, key: string, format: CellFormat = { type: 'text' }): Column => ({
@@ -86,3 +87,6 @@ export type EmployeeFileKind = (typeof EMPLOYEE_FILES)[number]
 
 export const employeeFileOf = (softwareId: number): EmployeeFileKind | undefined =>
   EMPLOYEE_FILES.find(each => each.softwareId === softwareId)
+
+/** Whoever hands them over lets them out, be it to a screen or to the company's server. */
+export const HANDED_OVER = [...new Set(EMPLOYEE_FILES.flatMap(({ layout }) => fieldsOf(layout)))]

@@ -44,6 +44,15 @@ export const BELL_DEFAULTS: BellConfig = {
   documentExpiryLimit: EXPIRY_LIMIT.stored,
 }
 
+/** Whether what a browser has kept is one. */
+export function isBellConfig(kept: unknown): kept is BellConfig {
+  if (typeof kept !== 'object' || kept === null) return false
+  const config = kept as Partial<BellConfig>
+  const { documentExpiryLimit: limit } = config
+  const isLimit = Number.isInteger(limit) && limit! >= EXPIRY_LIMIT.min && limit! <= EXPIRY_LIMIT.max
+  return (limit === null || isLimit) && SWITCHES.every(name => typeof config[name] === 'boolean')
+}
+
 /** How many days ahead a document counts as expiring: 56 when unset, at least 1. Spec 1 §5. */
 export const expiryLimit = (stored: number | null | undefined): number =>
   Math.max(EXPIRY_LIMIT.min, stored ?? EXPIRY_LIMIT.unset)

@@ -62,6 +62,15 @@ export const RETENTION = {
 export type RetentionClass = keyof typeof RETENTION
 export const RETENTION_CLASSES = Object.keys(RETENTION) as RetentionClass[]
 
+/** Where a company's choice of the period stands. */
+export const PERIOD_FIELDS = {
+  payroll: 'payrollYears',
+  'working-time': 'workingTimeYears',
+  claims: 'claimsYears',
+  certificate: 'certificateYears',
+  application: 'applicationMonths',
+} as const satisfies Record<RetentionClass, string>
+
 export const periodText = (kind: RetentionClass, length: number = RETENTION[kind].usual): string => {
   const { unit, from } = RETENTION[kind]
   const word = unit === 'years' ? (length === 1 ? 'Jahr' : 'Jahre') : length === 1 ? 'Monat' : 'Monate'

@@ -31,3 +31,7 @@ export const SHEET_PARTS = {
   sum: 'Summe',
 } as const
 export type SheetPart = keyof typeof SHEET_PARTS
+
+/** By what a list of provisions is grouped. */
+export const GROUPINGS = { person: 'Mitarbeiter', costCentre: 'Kostenstellen', store: 'Standorte' } as const
+export type Grouping = keyof typeof GROUPINGS

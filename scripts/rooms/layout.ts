@@ -29,8 +29,12 @@ export const ROOMS = [
 /** Nobody imports them, not even one the other. */
 export const EDGE = ['notifications', 'superadmin']
 
-/** Load a package whose name depends on the machine. */
-export const MAY_LOAD = ['server/platform/database/postgres-programs.ts', 'scripts/test-hooks.ts']
+/** Load a package whose name depends on the machine, or each noun of the contract to see what a page needs of it. */
+export const MAY_LOAD = [
+  'server/platform/database/postgres-programs.ts',
+  'scripts/test-hooks.ts',
+  'web/build/endpoints.ts',
+]
 
 /** Statements over tables that the database's catalogue names. */
 export const MAY_NAME_TABLES: readonly string[] = [
@@ -67,6 +71,7 @@ export const IN_ROOT: Record<string, { folders: readonly string[]; files: readon
       'refusals.ts',
       'sentences.ts',
       'texts.ts',
+      'zod.ts',
     ],
   },
   server: { folders: ['demo', 'migrations', 'platform', 'rooms', 'testing'], files: ['app.ts', 'main.ts'] },

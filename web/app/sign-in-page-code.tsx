@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Code } from '#contract/access/second-factor.ts'
+import { faultOfCode } from '#domain/access/second-factor.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
@@ -22,8 +22,8 @@ export function CodeStep({ onCode, onBack }: Props) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const totp = String(new FormData(event.currentTarget).get('totp'))
-    const { error } = Code.safeParse(totp)
-    if (error) return setProblem({ field: error.issues[0]?.message })
+    const field = faultOfCode(totp)
+    if (field) return setProblem({ field })
     setBusy(true)
     setProblem({})
     try {

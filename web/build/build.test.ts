@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { firstVisits, LIMITS, LIMITS_OF_FORMS, LIMITS_TO_SIGN_IN, tooHeavy } from './first-visits.ts'
 import { groups } from './groups.ts'
 import { joinParts } from './join.ts'
-import { withoutDocs, withoutPalettes } from './left-out.ts'
+import { withoutPalettes } from './left-out.ts'
 import { PAGE, SIGN_IN, TABS, tabsIn, visitsIn } from './visits.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -109,6 +109,19 @@ test('what the same visits need becomes one file, and what one of them would car
   assert.deepEqual(joined.map(({ parts }) => [...parts].toSorted()).toSorted(), [[0, 1], [2], [3]])
 })
 
+test('what is carried in vain is not joined where it would bring more along than it spares', () => {
+  const parts = (kibibytes: number) => [
+    { visits: ['A', 'B'], bytes: 10, needs: [] },
+    { visits: ['A'], bytes: 10, needs: [2] },
+    // Of the screen, so that it stays what it is.
+    { visits: ['A'], bytes: kibibytes * 1024, needs: [], isAlone: true },
+    { visits: ['B'], bytes: 90_000, needs: [0], isAlone: true },
+  ]
+  const filesOf = (kibibytes: number) => joinParts(parts(kibibytes), 'A').map(file => file.parts.toSorted())
+  assert.equal(filesOf(20).length, 4)
+  assert.ok(!filesOf(20).some(file => file.includes(0) && file.includes(1)))
+})
+
 test('no two files come to need each other, and a screen stays a file of its own', () => {
   const visits = ['A', 'B']
   const parts = [
@@ -118,13 +131,6 @@ test('no two files come to need each other, and a screen stays a file of its own
   ]
   // The first and the last in one file would need the one between them, which needs the last.
   assert.equal(joinParts(parts, 'A').length, 3)
-})
-
-test('what endpoints say of themselves is left out, with quotes in it, too, and nothing beside it', () => {
-  const { transform } = withoutDocs() as { transform: (code: string, id: string) => { code: string } | undefined }
-  const code = "summary: 'Es ist \\'so\\'',\nmasks: ['payment'],\npath: '/api',\n"
-  assert.equal(transform(code, '/contract/time/stamps.ts')?.code.trim(), "path: '/api',")
-  assert.equal(transform(code, '/web/lib/api.ts'), undefined)
 })
 
 test('a palette that is left out can’t be read by a style that stays', () => {

@@ -5,11 +5,11 @@ type Limits = { planned: number; most: number; files: number }
  * Of lists, packed, with the page itself; what the screen asks the server and the heads of all answers come on top. Each new
  * noun adds a little to what every screen carries. Above what is planned a check says so, above the most it fails.
  */
-export const LIMITS: Limits = { planned: 232, most: 240, files: 38 }
+export const LIMITS: Limits = { planned: 219, most: 222, files: 36 }
 /** Who signs in has no frame and no list yet. */
-export const LIMITS_TO_SIGN_IN: Limits = { planned: 205, most: 210, files: 22 }
+export const LIMITS_TO_SIGN_IN: Limits = { planned: 167, most: 170, files: 18 }
 /** A screen that begins with a form needs nearly all that dialogs do, and one in the place of another has the other's files, too. */
-export const LIMITS_OF_FORMS: Limits = { planned: 250, most: 260, files: 38 }
+export const LIMITS_OF_FORMS: Limits = { planned: 237, most: 240, files: 36 }
 
 const FORMS = /company-settings-page|notifications-screen|employment-models-screen|holiday-comparison-screen/
 const LISTS = new Set(TABS.filter(({ module }) => !FORMS.test(module)).map(({ tab }) => tab))

@@ -20,11 +20,16 @@ export function joinParts(
   const counts = countsOf(parts, mostOf).set(hasNoRoom, 1)
   const refused = new Set<string>()
   for (;;) {
-    const best = bestPair(files, refused, counts, file => file.parts.some(part => parts[part]!.isAlone))
+    const needs = needsOf(files, parts)
+    const best = bestPair(files, refused, counts, needs, file => file.parts.some(part => parts[part]!.isAlone))
     if (!best) return files
     const [a, b] = best
-    const joined = { visits: a.visits.union(b.visits), bytes: a.bytes + b.bytes, parts: [...a.parts, ...b.parts] }
-    const next = [...files.filter(file => file !== a && file !== b), joined]
+    const visits = a.visits.union(b.visits)
+    const comes = needs.get(a)!.union(needs.get(b)!)
+    const next = files
+      .filter(file => file !== a && file !== b)
+      .map(file => (comes.has(file) ? { ...file, visits: file.visits.union(visits) } : file))
+    next.push({ visits, bytes: a.bytes + b.bytes, parts: [...a.parts, ...b.parts] })
     if (hasCircle(next, parts)) refused.add(pairOf(a, b))
     else files = next
   }
@@ -34,13 +39,14 @@ function bestPair(
   files: readonly Joined[],
   refused: ReadonlySet<string>,
   counts: ReadonlyMap<string, number>,
+  needs: Needs,
   isAlone: (file: Joined) => boolean,
 ): [Joined, Joined] | undefined {
   let best: [Joined, Joined] | undefined
   let most = 0
   for (const [at, a] of files.entries())
     for (const b of files.slice(at + 1)) {
-      const gain = isAlone(a) || isAlone(b) ? 0 : gainOf(a, b, counts)
+      const gain = isAlone(a) || isAlone(b) ? 0 : gainOf(a, b, counts, needs, most)
       if (gain <= most || refused.has(pairOf(a, b))) continue
       most = gain
       best = [a, b]
@@ -48,14 +54,42 @@ function bestPair(
   return best
 }
 
-/** Bytes spared, over all visits. */
-function gainOf(a: Joined, b: Joined, counts: ReadonlyMap<string, number>): number {
-  let gain = 0
-  for (const visit of a.visits.union(b.visits)) {
-    const spared = !a.visits.has(visit) ? -a.bytes : !b.visits.has(visit) ? -b.bytes : REQUEST_BYTES
-    gain += spared * counts.get(visit)!
+/** Bytes spared, over all visits; no more than `least` where that is sure before what comes along is counted. */
+function gainOf(a: Joined, b: Joined, counts: ReadonlyMap<string, number>, needs: Needs, least: number): number {
+  const visits = [...a.visits.union(b.visits)]
+  const sum = (of: (visit: string, carried: Joined | undefined) => number) =>
+    visits.reduce((gain, visit) => {
+      const carried = !a.visits.has(visit) ? a : !b.visits.has(visit) ? b : undefined
+      return gain + of(visit, carried) * counts.get(visit)!
+    }, 0)
+  const gain = sum((_, carried) => (carried ? -carried.bytes : REQUEST_BYTES))
+  if (gain <= least) return gain
+  // What is carried in vain needs files, too, which come along.
+  const along = (visit: string, carried: Joined) =>
+    [...needs.get(carried)!].filter(file => !file.visits.has(visit) && file !== a && file !== b)
+  return gain - sum((visit, carried) => (carried ? along(visit, carried) : []).reduce(bytesWithRequest, 0))
+}
+
+const bytesWithRequest = (sum: number, { bytes }: Joined) => sum + bytes + REQUEST_BYTES
+
+/** All files that must have come before each, by way of others, too. */
+type Needs = ReadonlyMap<Joined, ReadonlySet<Joined>>
+function needsOf(files: readonly Joined[], parts: readonly Part[]): Needs {
+  const fileOf = new Map(files.flatMap(file => file.parts.map(part => [part, file] as const)))
+  const needs = new Map<Joined, Set<Joined>>()
+  const of = (file: Joined): Set<Joined> => {
+    const known = needs.get(file)
+    if (known) return known
+    const found = new Set<Joined>()
+    needs.set(file, found)
+    for (const part of file.parts.flatMap(each => parts[each]!.needs)) {
+      const needed = fileOf.get(part)!
+      if (needed !== file) for (const each of [needed, ...of(needed)]) found.add(each)
+    }
+    return found
   }
-  return gain
+  for (const file of files) of(file)
+  return needs
 }
 
 /** A visit that has little to carry may carry some of what others need; those nearest to the most that they may carry set the measure. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
+import { plainEndpoints } from './endpoints.ts'
 
 /** No page writes JSON Schema, a fifth of the schema library; what reads its parts all the same (`schema.maxLength`) is told at once. */
 function withoutJsonSchema(): Plugin {
@@ -10,20 +11,6 @@ function withoutJsonSchema(): Plugin {
       if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return
       const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => `leftOut as ${name}`)
       return `const leftOut = () => { throw new Error('${basename(id)} is not in the browser') }\nexport { ${names.join(', ')} }`
-    },
-  }
-}
-
-/** What endpoints say of themselves for `/api/docs` is asked of the server; pages show none of it. */
-export function withoutDocs(): Plugin {
-  return {
-    name: 'without-docs',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/\/contract\/\w+\/[\w-]+\.ts$/.test(id)) return undefined
-      const text = /\b(?:summary:\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`)|masks: \['payment'\]),\n/g
-      return { code: code.replace(text, ''), map: null }
     },
   }
 }
@@ -53,7 +40,7 @@ function withoutVariables(): Plugin {
 }
 
 /** The same for the app and for looking at what it is made of. */
-export const leftOut = (): Plugin[] => [withoutDocs(), withoutJsonSchema(), withoutEnglish(), withoutVariables()]
+export const leftOut = (): Plugin[] => [plainEndpoints(), withoutJsonSchema(), withoutEnglish(), withoutVariables()]
 
 /** Palettes of the component library that the theme has no use for, an eighth of the first styles. */
 export function withoutPalettes() {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type DataAnswer, type Endpoint, isDataAnswer } from '#contract/endpoint.ts'
+import type { DataAnswer, Endpoint, PlainEndpoint } from '#contract/endpoint.ts'
 import type { RefusalBody } from '#contract/refusals.ts'
 import { ApiError } from '../ui/api-error.ts'
 import { doubtConnection } from '../ui/connection/connection.ts'
@@ -10,13 +10,18 @@ import { demandSecondFactor, expireSession, storedToken, wasReplaced } from './s
 
 // Ids are coerced by the server, so their input type says nothing: keys come from the input, types from the output.
 type Wire<I, O> = I extends object ? { [K in keyof I]: K extends keyof O ? O[K] : I[K] } : I
-type Given<Name extends string, Schema> = Schema extends z.ZodType
-  ? { [K in Name]: Wire<z.input<Schema>, z.output<Schema>> }
-  : unknown
+type Given<Name extends string, E> =
+  E extends Record<Name, infer Schema extends z.ZodType>
+    ? { [K in Name]: Wire<z.input<Schema>, z.output<Schema>> }
+    : unknown
 
-export type ApiOptions<E extends Endpoint> = Given<'params', E['params']> &
-  Given<'query', E['query']> &
-  Given<'body', E['body']> &
+/** Of an endpoint the page has words alone, whatever its type says: who needs a schema imports it by its name. */
+export type Called = Pick<Endpoint, 'method' | 'path'>
+export type BodyOf<E extends Called> = E extends { body: infer Schema extends z.ZodType } ? z.output<Schema> : never
+
+export type ApiOptions<E extends Called> = Given<'params', E> &
+  Given<'query', E> &
+  Given<'body', E> &
   (E extends { upload: object } ? { file: File } : unknown) & {
     sendBy?: SendBy
     signal?: AbortSignal
@@ -24,12 +29,13 @@ export type ApiOptions<E extends Endpoint> = Given<'params', E['params']> &
   }
 
 /** The inside of `{ data }`; an answer of another shape as it is; a file with its name. */
-export type ApiAnswer<E extends Endpoint> =
-  E['answer'] extends DataAnswer<infer Content>
+export type ApiAnswer<E extends Called> = E extends { answer: infer Answer }
+  ? Answer extends DataAnswer<infer Content>
     ? z.output<Content>
-    : E['answer'] extends z.ZodType
-      ? z.output<E['answer']>
+    : Answer extends z.ZodType
+      ? z.output<Answer>
       : File
+  : unknown
 
 type Request = { method: string; headers: Headers; body?: string | FormData; signal?: AbortSignal }
 /** In the place of `fetch`, for who wants to know more. */
@@ -49,10 +55,11 @@ type Loose = {
 }
 
 /** Calls an endpoint of the contract. Every convention of Spec 1 §7 lives in this file. */
-export async function api<const E extends Endpoint>(
-  endpoint: E,
+export async function api<const E extends Called>(
+  called: E,
   ...[given]: object extends ApiOptions<E> ? [ApiOptions<E>?] : [ApiOptions<E>]
 ): Promise<ApiAnswer<E>> {
+  const endpoint = called as unknown as PlainEndpoint
   const options: Loose = given ?? {}
   const token = endpoint.permission === 'public' ? undefined : storedToken()
   let response = await send(endpoint, options, token)
@@ -66,7 +73,7 @@ export async function api<const E extends Endpoint>(
   return (await content(endpoint, response)) as ApiAnswer<E>
 }
 
-async function send(endpoint: Endpoint, options: Loose, token: string | undefined): Promise<Response> {
+async function send(endpoint: PlainEndpoint, options: Loose, token: string | undefined): Promise<Response> {
   const headers = new Headers({ 'X-Requested-With': 'XMLHttpRequest' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
@@ -85,7 +92,7 @@ async function send(endpoint: Endpoint, options: Loose, token: string | undefine
   }
 }
 
-function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Loose): string {
+function urlOf(endpoint: PlainEndpoint, { params = {}, query = {} }: Loose): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -96,7 +103,7 @@ function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Loose): string {
 }
 
 /** PUT and POST repeat the company in the body, a POST of a store the store, too; a PUT names the changed keys. Spec 1 §7. */
-function bodyOf(endpoint: Endpoint, { query, body, file }: Loose): string | FormData | undefined {
+function bodyOf(endpoint: PlainEndpoint, { query, body, file }: Loose): string | FormData | undefined {
   if (endpoint.method !== 'PUT' && endpoint.method !== 'POST')
     return body === undefined ? undefined : JSON.stringify(body)
   const repeated = endpoint.method === 'POST' ? ['companyId', 'storeId'] : ['companyId']
@@ -118,17 +125,17 @@ function formOf(fields: object, file: File): FormData {
   return form
 }
 
-async function content(endpoint: Endpoint, response: Response): Promise<unknown> {
+async function content(endpoint: PlainEndpoint, response: Response): Promise<unknown> {
   if (endpoint.answer === 'file') {
     const bytes = await response.blob()
     return new File([bytes], fileName(response.headers.get('Content-Disposition')), { type: bytes.type })
   }
   if (response.status === 204) return undefined
   const answer: unknown = await response.json()
-  return isDataAnswer(endpoint.answer) ? (answer as { data: unknown }).data : answer
+  return endpoint.answer === 'data' ? (answer as { data: unknown }).data : answer
 }
 
-async function refusal(endpoint: Endpoint, response: Response): Promise<ApiError> {
+async function refusal(endpoint: PlainEndpoint, response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => undefined)) as Partial<RefusalBody> | undefined
   // A wrong password is no expired session.
   if (response.status === 401 && endpoint.permission !== 'public') expireSession()

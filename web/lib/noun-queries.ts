@@ -1,21 +1,19 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { DataAnswer, Endpoint } from '#contract/endpoint.ts'
+import type { DataAnswer } from '#contract/endpoint.ts'
 import { areaAndNoun, type NounKey } from '#contract/nouns.ts'
-import { api } from './api.ts'
+import { api, type BodyOf, type Called } from './api.ts'
 import type { Done } from './query-client.ts'
 import { useCompanyId } from './session.ts'
 
 export type Named = { id: number; version: number; name: string }
 /** The endpoints of a noun that is listed whole; what it lacks can't be called. */
-type Contract = { list: Endpoint; create: Endpoint; change: Endpoint; remove: Endpoint }
-type RowOf<C extends Contract> =
-  C['list']['answer'] extends DataAnswer<infer Rows>
-    ? z.output<Rows> extends (infer Row extends Named)[]
-      ? Row
-      : Named
+type Contract = { list: Called; create: Called; change: Called; remove: Called }
+type RowOf<C extends Contract> = C['list'] extends { answer: DataAnswer<infer Rows> }
+  ? z.output<Rows> extends (infer Row extends Named)[]
+    ? Row
     : Named
-type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : never
+  : Named
 
 export type NounTexts<Row> = {
   /** Nominative and genitive: `Kostenstelle`, `der Kostenstelle`. */
@@ -140,4 +138,4 @@ type Sent = {
 }
 
 /** What the contract says of its parts is checked where the queries are made; here it is any endpoint. */
-const call = async <Answer>(endpoint: Endpoint, sent: Sent): Promise<Answer> => (await api(endpoint, sent)) as Answer
+const call = async <Answer>(endpoint: Called, sent: Sent): Promise<Answer> => (await api(endpoint, sent)) as Answer

@@ -1,14 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { areaAndNoun, type NounKey } from '#contract/nouns.ts'
-import { api } from './api.ts'
+import { api, type BodyOf, type Called } from './api.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 import type { Done } from './query-client.ts'
 import { useCompanyId } from './session.ts'
 
-type Contract = { create: Endpoint; change: Endpoint; remove: Endpoint }
-type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : never
+type Contract = { create: Called; change: Called; remove: Called }
 
 type Texts<Row, Draft> = {
   /** Nominative and genitive: `Schließtag`, `des Schließtags`. */
@@ -86,4 +83,4 @@ export function undoableRecords<Row extends { id: number; version: number }, C e
 type Sent = { query: { companyId: number }; params?: { id: number }; body?: unknown; idempotencyKey?: string }
 
 /** What the contract says of its parts is checked where the records are used; here it is any endpoint. */
-const call = async <Answer>(endpoint: Endpoint, sent: Sent): Promise<Answer> => (await api(endpoint, sent)) as Answer
+const call = async <Answer>(endpoint: Called, sent: Sent): Promise<Answer> => (await api(endpoint, sent)) as Answer

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Email, readable } from '#contract/texts.ts'
+import { Email } from '#contract/texts.ts'
+import { readable } from '#domain/basics/lines.ts'
 
 const name = z
   .string()

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { HANDED_OVER } from '#contract/exports/employee-sync.ts'
+import { HANDED_OVER } from '#domain/exports/employee-layouts.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import type { FileRule } from '#server/platform/file-routes.ts'
 import { fileStore } from '#server/platform/files.ts'

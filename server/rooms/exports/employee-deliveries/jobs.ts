@@ -1,4 +1,4 @@
-import { HANDED_OVER } from '#contract/exports/employee-sync.ts'
+import { HANDED_OVER } from '#domain/exports/employee-layouts.ts'
 import type { JobDefinition } from '#server/platform/jobs.ts'
 import * as actions from './actions.ts'
 

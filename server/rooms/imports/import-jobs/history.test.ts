@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  IMPORT_FILTERS,
-  IMPORT_KINDS,
-  IMPORT_STATES,
-  type ImportFilter,
-  importJobs,
-} from '#contract/imports/import-jobs.ts'
+import { IMPORT_FILTERS, IMPORT_STATES, type ImportFilter, importJobs } from '#contract/imports/import-jobs.ts'
+import { IMPORT_KINDS } from '#domain/imports/import-kinds.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'

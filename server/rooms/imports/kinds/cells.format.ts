@@ -1,6 +1,6 @@
 import type { WarningTopic } from '#contract/imports/import-jobs.ts'
-import { isText, UNREADABLE } from '#contract/texts.ts'
 import { parseDay, parseTime } from '#domain/basics/days.ts'
+import { isText, UNREADABLE } from '#domain/basics/lines.ts'
 import { parseCents, parseDecimal, parseHours, roundTo } from '#domain/basics/numbers.ts'
 import { type Called, calledText } from '#domain/imports/names.ts'
 import type { Hints, ImportContext, Reference, SourceRow } from './rules.ts'

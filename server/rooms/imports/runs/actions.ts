@@ -1,6 +1,6 @@
 import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
 import type { RowOutcome } from '#contract/imports/import-jobs.ts'
-import { readable } from '#contract/texts.ts'
+import { readable } from '#domain/basics/lines.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { analyseGrownTables } from '#server/platform/database/statistics.ts'

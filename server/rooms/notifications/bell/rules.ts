@@ -1,4 +1,5 @@
-import { CATEGORY_RIGHTS, type CompanyCounts } from '#contract/notifications/bell.ts'
+import type { CompanyCounts } from '#contract/notifications/bell.ts'
+import { CATEGORY_RIGHTS } from '#contract/notifications/category-rights.ts'
 import { CATEGORIES, type Category, type Counts } from '#domain/notifications/categories.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 import type { PageQuery, PeopleCategory, PersonAlert } from '#contract/notifications/alerts.ts'
-import { CATEGORY_RIGHTS } from '#contract/notifications/bell.ts'
+import { CATEGORY_RIGHTS } from '#contract/notifications/category-rights.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { viewerOf } from '../bell/actions.ts'

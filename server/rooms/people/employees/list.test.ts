@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { employeeRows, employeeTable } from '#contract/people/employee-table.ts'
+import { employeeRows } from '#contract/people/employee-rows.ts'
+import { employeeTable } from '#contract/people/employee-table.ts'
 import { employees } from '#contract/people/employees.ts'
 import {
   MINIMAL_FIELDS,

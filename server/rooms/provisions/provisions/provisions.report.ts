@@ -1,9 +1,9 @@
-import { GROUPINGS, type Grouping, type PersonProvision, type ProvisionRun } from '#contract/provisions/provisions.ts'
+import type { PersonProvision, ProvisionRun } from '#contract/provisions/provisions.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import { formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { NO_COST_CENTRE, provisionGroups, provisionSums } from '#domain/provisions/provision-sums.ts'
-import { SHEET_PARTS, type SheetPart } from '#domain/provisions/provision-words.ts'
+import { GROUPINGS, type Grouping, SHEET_PARTS, type SheetPart } from '#domain/provisions/provision-words.ts'
 import type { PdfColumn, PdfReport, PdfSection } from '#server/platform/pdf/pdf.ts'
 import type { KeptSheet } from './rows.ts'
 

@@ -1,4 +1,5 @@
-import { SIGN_ON_STEPS, type SignOnTest } from '#contract/access/sign-on-tests.ts'
+import type { SignOnTest } from '#contract/access/sign-on-tests.ts'
+import { SIGN_ON_STEPS } from '#domain/access/sign-on-steps.ts'
 import { Fact, Facts } from '#web/lib/access-page.tsx'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
 import styles from './single-sign-on.module.css'

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { PasskeyName } from '#contract/access/passkeys.ts'
+import { z } from '#contract/zod.ts'
 import { contractCheck } from '#web/lib/contract-check.ts'
 
 export const PasskeyNamed = z.object({ name: PasskeyName })

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Code } from '#contract/access/second-factor.ts'
+import { faultOfCode } from '#domain/access/second-factor.ts'
 import { ApiError } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -55,9 +55,9 @@ function FirstCode({ busy, problem, onCode }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const totp = String(new FormData(event.currentTarget).get('totp'))
-    const { error } = Code.safeParse(totp)
-    setMissing(error?.issues[0]?.message)
-    if (!error) onCode(totp)
+    const fault = faultOfCode(totp)
+    setMissing(fault)
+    if (!fault) onCode(totp)
   }
   return (
     <form ref={form} onSubmit={submit} noValidate>

@@ -1,4 +1,4 @@
-import { type OwnStoreDraft, ownStores } from '#contract/accounts/own-stores.ts'
+import { OwnStoreDraft } from '#contract/accounts/own-stores.ts'
 import type { StoreSettings } from '#contract/accounts/stores.ts'
 import { STORE_COUNTRIES } from '#domain/accounts/store-countries.ts'
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
@@ -32,7 +32,7 @@ export default function StoreDialog({ store, onClose }: Props) {
       columns={2}
       entries={ENTRIES}
       values={store ?? EMPTY}
-      schema={ownStores.create.body}
+      schema={OwnStoreDraft}
       create={queries.useCreate()}
       change={queries.useChange()}
       onClose={onClose}

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { SecondFactorDemand } from '#contract/accounts/second-factor-demands.ts'
+import { z } from '#contract/zod.ts'
 import { today } from '#web/lib/day-text.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'

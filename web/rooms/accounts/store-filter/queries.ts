@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { AccountPreference, accountPreferences } from '#contract/accounts/account-preferences.ts'
+import { type AccountPreference, accountPreferences } from '#contract/accounts/account-preferences.ts'
 import { NO_STORE, type StoreFilterChange, storeFilter } from '#contract/accounts/store-filter.ts'
+import { isPreference } from '#domain/accounts/account-preference.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCan } from '#web/lib/session.ts'
@@ -25,7 +26,10 @@ export const preferenceQuery = (companyId: number) =>
       const [first] = await api(accountPreferences.show, { query: { companyId, storeId: '' }, signal })
       return remembered(first?.preference ?? { dynamicFilterEnabled: true })
     },
-    placeholderData: () => AccountPreference.safeParse(readStoredJson(STORED)).data,
+    placeholderData: () => {
+      const kept = readStoredJson(STORED)
+      return isPreference(kept) ? kept : undefined
+    },
   })
 
 function remembered(preference: AccountPreference): AccountPreference {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { OverviewQuery } from '#contract/accounts/users.ts'
+import type { OverviewQuery } from '#contract/accounts/users.ts'
+import { overviewOf } from '#domain/accounts/user-overview.ts'
 
 /**
  * What the overview shows stands in the address, so that Back and a reload lead to the same people; what somebody typed to find a
@@ -10,7 +11,7 @@ export function useUserFilter() {
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const asked = useMemo(() => askedOf(search, typed), [search, typed])
+  const asked: OverviewQuery = useMemo(() => overviewOf(search, typed), [search, typed])
   const change = (wanted: Partial<Record<keyof OverviewQuery, Wanted>>) => {
     const { search: text, ...part } = wanted
     if ('search' in wanted) setTyped(String(text ?? ''))
@@ -27,22 +28,6 @@ export function useUserFilter() {
 }
 
 type Wanted = string | number | boolean | undefined
-
-function askedOf(
-  { search: _, company, page, limit, descending, ...rest }: Record<string, string | undefined>,
-  typed: string,
-) {
-  const numbers = {
-    company: company && Number(company),
-    page: page && Number(page),
-    limit: limit && Number(limit),
-  }
-  const asked = { ...rest, ...withValue(numbers), descending: descending === 'true', search: typed }
-  return OverviewQuery.safeParse(asked).data ?? OverviewQuery.parse({ search: typed })
-}
-
-const withValue = (parts: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 
 const texts = (search: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import { collectiveAgreements } from '#contract/agreements/collective-agreements.ts'
+import { TemplateCopy } from '#contract/agreements/collective-agreements.ts'
 import { templateNamed } from '#domain/agreements/agreement-templates.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
@@ -18,7 +18,7 @@ export default function CopyTemplateDialog({ template: key, onMade, onClose }: P
       submitLabel="Übernehmen"
       entries={[{ kind: 'text', key: 'name', label: 'Name', required: true, maxLength: 128 }]}
       values={{ name: template.name }}
-      schema={collectiveAgreements.copyTemplate.body}
+      schema={TemplateCopy}
       toDraft={({ name }) => ({ template: key, name })}
       create={useCopyTemplate(useCompanyId())}
       onSaved={({ id }) => {

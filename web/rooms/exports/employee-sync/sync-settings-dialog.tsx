@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { EmployeeSync } from '#contract/exports/employee-sync.ts'
+import { z } from '#contract/zod.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
 import type { Entry } from '#web/ui/form-panel/entry.ts'

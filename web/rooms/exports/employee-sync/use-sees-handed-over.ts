@@ -1,5 +1,5 @@
-import { HANDED_OVER } from '#contract/exports/employee-sync.ts'
 import { rightsToRead } from '#contract/fields.ts'
+import { HANDED_OVER } from '#domain/exports/employee-layouts.ts'
 import { useCompany } from '#web/lib/session.ts'
 
 /** Whether the caller may see all that is handed over. */

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { HandOverSettings, type HandOverSettingsChange } from '#contract/exports/hand-over-settings.ts'
+import { z } from '#contract/zod.ts'
 import { correctionModeOf } from '#domain/exports/hand-over-settings.ts'
 import { DPW_HOURS } from '#domain/exports/layouts.ts'
 import type { CorrectionMode, Layout } from '#domain/settings/payroll-file.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { IMPORT_KINDS, ImportFilter, ImportKindName } from '#contract/imports/import-jobs.ts'
+import type { ImportFilter } from '#contract/imports/import-jobs.ts'
+import { IMPORT_KINDS } from '#domain/imports/import-kinds.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceList, MenuChip } from '#web/ui/menu-chip.tsx'
@@ -15,8 +16,8 @@ export function useImportsFilter() {
   const { importKind, importState, importBy } = useSearch({ strict: false }) as Searched
   const navigate = useNavigate()
   const filter: ImportsFilter = {
-    kind: ImportKindName.safeParse(importKind).data,
-    state: ImportFilter.safeParse(importState).data,
+    kind: IMPORT_KINDS.find(kind => kind === importKind),
+    state: STATES.find(state => state === importState),
     createdBy: importBy,
   }
   const change = (part: ImportsFilter) => {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { MAX_IMPORT_BYTES } from '#contract/imports/import-jobs.ts'
+import { MAX_IMPORT_BYTES } from '#domain/imports/import-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type BellConfig, CATEGORY_RIGHTS } from '#contract/notifications/bell.ts'
+import type { BellConfig } from '#contract/notifications/bell.ts'
+import { CATEGORY_RIGHTS } from '#contract/notifications/category-rights.ts'
 import {
   CATEGORIES,
   type Category,

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { BellConfig, type BellConfigChange, bell } from '#contract/notifications/bell.ts'
+import { type BellConfigChange, bell } from '#contract/notifications/bell.ts'
+import { isBellConfig } from '#domain/notifications/categories.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { readStoredJson, writeStoredJson } from '#web/ui/storage.ts'
@@ -26,7 +27,10 @@ export const configQuery = (viewer: Viewer) =>
       writeStoredJson(STORED, config)
       return config
     },
-    placeholderData: () => BellConfig.safeParse(readStoredJson(STORED)).data,
+    placeholderData: () => {
+      const kept = readStoredJson(STORED)
+      return isBellConfig(kept) ? kept : undefined
+    },
   })
 
 /** Holds at once on the screen; the server's refusal takes it back. */

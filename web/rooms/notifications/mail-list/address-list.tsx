@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type MailAddress, MailAddressDraft } from '#contract/notifications/mail-list.ts'
+import type { MailAddress } from '#contract/notifications/mail-list.ts'
+import { faultOfMailAddress } from '#domain/notifications/mail-address.ts'
 import { useCan } from '#web/lib/session.ts'
 import { ApiError } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,9 +63,9 @@ function AddressForm({ companyId }: { companyId: number }) {
   const form = useFirstFault(problem)
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const checked = MailAddressDraft.safeParse({ email })
-    if (!checked.success) return setProblem(checked.error.issues[0]?.message)
-    mutate(checked.data.email, {
+    const fault = faultOfMailAddress(email)
+    if (fault) return setProblem(fault)
+    mutate(email.trim(), {
       // What was typed meanwhile is the next address.
       onSuccess: () => setEmail(typed => (typed === email ? '' : typed)),
       onError: error => setProblem(error instanceof ApiError ? error.fields.email : undefined),

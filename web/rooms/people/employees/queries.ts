@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { employeeRows, employeeTable } from '#contract/people/employee-table.ts'
+import { employeeRows } from '#contract/people/employee-rows.ts'
+import { employeeTable } from '#contract/people/employee-table.ts'
 import { type Employee, type EmployeeChange, type EmployeeDraft, employees } from '#contract/people/employees.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { api } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CONFIRMATION, type Erasure } from '#contract/privacy/erasures.ts'
+import { z } from '#contract/zod.ts'
 import { RETENTION } from '#domain/privacy/retention.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import type { RetentionLock } from '#contract/privacy/retention.ts'
+import { z } from '#contract/zod.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'

@@ -1,5 +1,5 @@
-import { PERIOD_FIELDS, RetentionDraft, type RetentionSettings } from '#contract/privacy/retention.ts'
-import { RETENTION, RETENTION_CLASSES } from '#domain/privacy/retention.ts'
+import { RetentionDraft, type RetentionSettings } from '#contract/privacy/retention.ts'
+import { PERIOD_FIELDS, RETENTION, RETENTION_CLASSES } from '#domain/privacy/retention.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
 import type { Entry } from '#web/ui/form-panel/entry.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PERIOD_FIELDS } from '#contract/privacy/retention.ts'
-import { periodText, RETENTION, RETENTION_CLASSES } from '#domain/privacy/retention.ts'
+import { PERIOD_FIELDS, periodText, RETENTION, RETENTION_CLASSES } from '#domain/privacy/retention.ts'
 import { AccessHeader } from '#web/lib/access-header.tsx'
 import { AccessPage, CardActions, Explanation, Fact, Facts } from '#web/lib/access-page.tsx'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'

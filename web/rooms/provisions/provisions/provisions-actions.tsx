@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { GROUPINGS, type Grouping } from '#contract/provisions/provisions.ts'
+import { GROUPINGS, type Grouping } from '#domain/provisions/provision-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import { GROUPINGS, type Grouping, type PersonProvision } from '#contract/provisions/provisions.ts'
+import type { PersonProvision } from '#contract/provisions/provisions.ts'
 import { NO_COST_CENTRE, provisionGroups, provisionSums } from '#domain/provisions/provision-sums.ts'
+import { GROUPINGS, type Grouping } from '#domain/provisions/provision-words.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { type GroupRow, groupColumns, personColumns } from './provision-columns.tsx'
 

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { type Grouping, type ProvisionRun, provisions } from '#contract/provisions/provisions.ts'
+import { type ProvisionRun, provisions } from '#contract/provisions/provisions.ts'
+import type { Grouping } from '#domain/provisions/provision-words.ts'
 import { api } from '#web/lib/api.ts'
 import type { Noun } from '#web/lib/query-client.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Grouping } from '#contract/provisions/provisions.ts'
+import type { Grouping } from '#domain/provisions/provision-words.ts'
 
 type Search = Record<string, string | undefined>
 

@@ -1,16 +1,16 @@
 import { type MutationMeta, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { areaAndNoun, type NounKey } from '#contract/nouns.ts'
-import { employeeRows, employeeTable } from '#contract/people/employee-table.ts'
+import { employeeRows } from '#contract/people/employee-rows.ts'
+import { employeeTable } from '#contract/people/employee-table.ts'
 import { personName } from '#domain/people/person-name.ts'
-import { api } from '#web/lib/api.ts'
+import { api, type Called } from '#web/lib/api.ts'
 import { confirmingDoubts } from '#web/lib/confirm-doubts.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { type ToastAction, toast } from '#web/ui/toast/toast.ts'
 
 export type TimeRecord = { id: number; version: number; lastName: string; firstName: string }
 /** As the contract has them, each for its own kind of record. */
-type RecordEndpoints = Record<'find' | 'create' | 'change' | 'remove' | 'restore', Endpoint>
+type RecordEndpoints = Record<'find' | 'create' | 'change' | 'remove' | 'restore', Called>
 /** `Zeit`, with which all messages begin, and `der Zeit`; the day of one as people read it. */
 type Texts<Row> = { one: string; of: string; whenOf: (record: Row, zone: string) => string }
 
@@ -28,7 +28,7 @@ export function recordQueries<Row extends TimeRecord, Draft extends object>(
     recordKey,
     meta: { failed: `Fehler beim ${verb} ${of}`, inForm },
   })
-  const change = (endpoint: Endpoint, companyId: number, id: number, body: object) =>
+  const change = (endpoint: Called, companyId: number, id: number, body: object) =>
     call<Row>(endpoint, { query: { companyId }, params: { id }, body })
   const tell = (what: string, record: Row, zone: string, action?: ToastAction) =>
     toast.success(`${one} ${what}`, `${personName(record)}, ${whenOf(record, zone)}`, action)
@@ -120,7 +120,7 @@ type Sent = {
 }
 
 /** What the contract says of its parts is checked where the queries are made; here it is any endpoint. */
-const call = async <Answer>(endpoint: Endpoint, sent: Sent): Promise<Answer> => (await api(endpoint, sent)) as Answer
+const call = async <Answer>(endpoint: Called, sent: Sent): Promise<Answer> => (await api(endpoint, sent)) as Answer
 
 /** Whom something can be entered for: the people of a store. */
 export const peopleQuery = (companyId: number, storeId: number) =>
