@@ -6,8 +6,9 @@ const PAGE_PADDING = 22
 export function useAvailableHeight(box: HTMLElement | null, enabled: boolean): void {
   useLayoutEffect(() => {
     if (!enabled || !box) return
-    leaveAbove(box, aboveOf(box))
-    return followAbove(box)
+    const above = aboveOf(box)
+    leaveAbove(box, above)
+    return followAbove(box, above)
   }, [box, enabled])
 }
 
@@ -18,12 +19,15 @@ export const aboveOf = (box: HTMLElement): number =>
 export const leaveAbove = (box: HTMLElement, above: number): void =>
   box.style.setProperty('--table-above', `${above}px`)
 
-/** A banner above may come and go. */
-export function followAbove(box: HTMLElement, onMeasured?: (above: number) => void): () => void {
+/** A banner above may come and go; what stays is not written again, else all would be laid out for it. */
+export function followAbove(box: HTMLElement, before: number, onChange?: (above: number) => void): () => void {
+  let above = before
   const observer = new ResizeObserver(() => {
-    const above = aboveOf(box)
-    leaveAbove(box, above)
-    onMeasured?.(above)
+    const now = aboveOf(box)
+    if (now === above) return
+    above = now
+    leaveAbove(box, now)
+    onChange?.(now)
   })
   const page = box.closest('main')
   if (page) observer.observe(page)

@@ -11,7 +11,7 @@ export function useBoardHeight(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     likely ??= aboveOf(box.current!)
     leaveAbove(box.current!, likely)
-    return followAbove(box.current!, above => {
+    return followAbove(box.current!, likely, above => {
       likely = above
     })
   }, [box])
