@@ -44,7 +44,7 @@ function newRow({ key, isOpen, personId, spotId, cells, days }: RowFace): HTMLEl
   return row
 }
 
-/** One copy of a row with all of its cells takes half as long as a copy of each. */
+/** A row with all of its cells is copied at once, not cell by cell. */
 function rowWith(cells: RowFace['cells'], days: number): HTMLElement {
   const columns = `${[...cells.keys()]} of ${days}`
   if (patternOf?.columns === columns) return patternOf.row
