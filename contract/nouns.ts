@@ -68,7 +68,6 @@ export const NOUNS = {
     label: 'Meldung an die ÖGK',
     read: 'elda.write',
     tab: 'EmployeeSocialInsuranceRegistrationOverview',
-    opens: 'noticeId',
   },
   'elda/store-accounts': { label: 'Beitragskonto eines Standorts', read: 'elda.write' },
   'exports/cancellations': { label: 'Storno von Hand', read: 'exports.run' },
