@@ -102,7 +102,7 @@ export const notices = routes({
   create: {
     method: 'POST',
     path: PATH,
-    summary: 'Legt eine Meldung als Entwurf an; was die Daten wissen, ist ausgefüllt',
+    summary: 'Erstellt eine Meldung als Entwurf; was die Daten wissen, ist ausgefüllt',
     query: CompanyQuery,
     body: NoticeDraft,
     ...OF_RECORD,
@@ -135,7 +135,7 @@ export const notices = routes({
   follow: {
     method: 'POST',
     path: `${PATH}/:id/followups`,
-    summary: 'Legt zu einer gesendeten Meldung ihre Richtigstellung oder ihr Storno als Entwurf an',
+    summary: 'Erstellt zu einer gesendeten Meldung ihre Richtigstellung oder ihr Storno als Entwurf',
     query: CompanyQuery,
     params: IdParams,
     body: z.object({ kind: z.enum(FOLLOW_UP_KINDS) }),

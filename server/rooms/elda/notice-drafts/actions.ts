@@ -14,7 +14,7 @@ type Asked = { employeeId: number; kind: NoticeKind; duty: string; request: stri
 export type Drafted = { values: Record<string, string>; day: string | null; dueOn: string | null }
 
 const NOT_DUE =
-  'Das ist nach den Daten nicht mehr zu melden. Bitte laden Sie die Liste neu; eine andere Meldung legen Sie mit „Neue Meldung“ an.'
+  'Das ist nach den Daten nicht mehr zu melden. Bitte laden Sie die Liste neu; eine andere Meldung erstellen Sie mit „Neue Meldung“.'
 
 /** What the data have of a notice: of what is due all that it tells, else the employer, the account and the person. */
 export async function drafted(tx: CompanyTx, scope: CompanyScope, asked: Asked): Promise<Drafted> {

@@ -39,7 +39,7 @@ export default function HoldingDialog({ ready, only, onMade, onClose }: Props) {
           )
         ) : groups.length === 0 ? (
           <EmptyState title="Kein Entwurf ist fertig">
-            Legen Sie Meldungen an und tragen Sie ein, was ihnen noch fehlt.
+            Erstellen Sie Meldungen und tragen Sie ein, was ihnen noch fehlt.
           </EmptyState>
         ) : (
           <EmptyState title="Noch kein Hersteller">

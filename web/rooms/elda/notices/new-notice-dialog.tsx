@@ -33,7 +33,7 @@ export default function NewNoticeDialog({ onMade, onClose }: Props) {
   return (
     <PanelDialog<Values>
       title="Neue Meldung"
-      acceptLabel="Entwurf anlegen"
+      acceptLabel="Entwurf erstellen"
       columns={1}
       entries={entries}
       values={{ employeeId: null, kind: 'M3' }}
@@ -45,8 +45,8 @@ export default function NewNoticeDialog({ onMade, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        Was die Daten verlangen, steht in der Liste „Was zu melden ist“ und wird dort mit allen Angaben angelegt. Hier
-        legen Sie an, was darüber hinausgeht.
+        Was die Daten verlangen, steht in der Liste „Was zu melden ist“ und wird dort mit allen Angaben erstellt. Hier
+        erstellen Sie, was darüber hinausgeht.
       </p>
     </PanelDialog>
   )

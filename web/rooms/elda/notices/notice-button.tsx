@@ -1,7 +1,6 @@
 import type { EldaDuty } from '#contract/elda/duties.ts'
 import type { Notice } from '#contract/elda/notices.ts'
 import { REGISTRATION_STATES } from '#domain/elda/registration-states.ts'
-import { personName } from '#domain/people/person-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCreateNotice } from './queries.ts'
 
@@ -13,7 +12,7 @@ export function NoticeButton({ duty, notice, onOpen }: Props) {
   const { employeeId, kind, key } = duty
   const label = notice
     ? `${REGISTRATION_STATES[notice.state]}${notice.project === 'TM' ? ' (Test)' : ''}`
-    : 'Meldung anlegen'
+    : 'Meldung erstellen'
   return (
     <Button
       busy={create.isPending}
@@ -24,7 +23,6 @@ export function NoticeButton({ duty, notice, onOpen }: Props) {
       }}
     >
       {label}
-      <span className="visually-hidden">: {personName(duty)}</span>
     </Button>
   )
 }

@@ -46,7 +46,7 @@ export const noticeColumns: Column<Notice>[] = [
     text: ({ stateAt }) => momentText(stateAt),
     muted: true,
   },
-  { key: 'madeBy', header: 'Angelegt von', value: ({ madeBy }) => madeBy, filter: 'choice', startsHidden: true },
+  { key: 'madeBy', header: 'Erstellt von', value: ({ madeBy }) => madeBy, filter: 'choice', startsHidden: true },
 ]
 
 export const noticeLine = (notice: Notice) => (

@@ -96,7 +96,7 @@ function Known({ notice, why, onOpen, onFile, onClose }: Omit<Props, 'id'> & { n
 }
 
 const madeText = ({ madeBy, stateAt, state }: WholeNotice): string =>
-  [madeBy && `Angelegt von ${madeBy}`, `${state === 'draft' ? 'Entwurf' : 'Zustand'} seit ${momentText(stateAt)}`]
+  [madeBy && `Erstellt von ${madeBy}`, `${state === 'draft' ? 'Entwurf' : 'Zustand'} seit ${momentText(stateAt)}`]
     .filter(Boolean)
     .join(', ')
 

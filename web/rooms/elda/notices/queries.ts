@@ -46,8 +46,8 @@ export function useCreateNotice() {
     mutationFn: (draft: Pick<NoticeDraft, 'employeeId' | 'kind' | 'duty'>) =>
       api(notices.create, { query: { companyId }, body: { ...draft, values: {} }, idempotencyKey: keyFor(draft) }),
     meta: {
-      done: (made: WholeNotice): Done => ({ title: 'Entwurf angelegt', text: noticeTitle(made) }),
-      failed: 'Die Meldung wurde nicht angelegt',
+      done: (made: WholeNotice): Done => ({ title: 'Entwurf erstellt', text: noticeTitle(made) }),
+      failed: 'Die Meldung wurde nicht erstellt',
       areas: AREAS,
     },
   })
@@ -76,8 +76,8 @@ export function useFollowNotice() {
         idempotencyKey: keyFor({ id, kind }),
       }),
     meta: {
-      done: (made: WholeNotice): Done => ({ title: 'Entwurf angelegt', text: noticeTitle(made) }),
-      failed: 'Die Meldung wurde nicht angelegt',
+      done: (made: WholeNotice): Done => ({ title: 'Entwurf erstellt', text: noticeTitle(made) }),
+      failed: 'Die Meldung wurde nicht erstellt',
       areas: AREAS,
     },
   })
