@@ -1,3 +1,4 @@
+import { roundedQuotient } from '../basics/numbers.ts'
 import { dayOfElda, INSURED_AREAS } from './notice-values.ts'
 import type { RecordValues } from './records.ts'
 
@@ -30,7 +31,7 @@ export function noticeFacts(values: RecordValues, day: string | null): NoticeFac
     area,
     isMarginal: area === null ? null : text('GERF') === 'J',
     isFree: area === null ? null : text('FRDV') === 'J',
-    weeklyMinutes: /^\d{4}$/.test(text('VWAZ')) ? Math.round((Number(text('VWAZ')) * 60) / 100) : null,
+    weeklyMinutes: /^\d{4}$/.test(text('VWAZ')) ? roundedQuotient(Number(text('VWAZ')) * 60, 100) : null,
     requestReference: text('REFV'),
     transferReference: text('RWUM'),
     transferAccount: text('ZKUM').slice(0, 10),

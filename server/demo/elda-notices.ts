@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { VIENNA } from '#domain/basics/days.ts'
 import { type HoldingRecord, writeHolding } from '#domain/elda/holdings.ts'
 import { NOTICE_FIELDS } from '#domain/elda/notice-fields.ts'
 import { eldaDay, eldaHours } from '#domain/elda/notice-values.ts'
@@ -116,7 +117,7 @@ export async function makeEldaNotices(tx: PlatformTx, companyId: number, name: s
       values (${company}, ${id}, 'VR', 'TM', ${ACCOUNT.serial}, ${number}, ${ACCOUNT.number}, ${held.length},
         ${vault().seal(Buffer.from(bytes).toString('latin1'), cell)}, ${createHash('sha256').update(bytes).digest('hex')},
         ${sentOn ? 'sent' : 'created'}, ${sentOn}, (select id from account where email = 'lohn@kontor.example'), 'Marta Huber',
-        ${day.toZonedDateTime('Europe/Vienna').toInstant().toString()})`)
+        ${day.toZonedDateTime(VIENNA).toInstant().toString()})`)
     for (const [at, { id: noticeId, reference, person }] of held.entries()) {
       await tx.execute(sql`
         insert into elda_holding_notice (company_id, holding_id, place, employee_id, notice_id, reference)

@@ -43,7 +43,7 @@ export const create = (scope: CompanyScope, session: Session, draft: HoldingDraf
     const [id, number] = [await rows.nextId(tx), await rows.nextNumber(tx, scope, creator.serial)]
     const { kind, project, account } = draft
     const { project: _, ...maker } = creator
-    const madeAt = Temporal.Now.plainDateTimeISO(VIENNA)
+    const madeAt = Temporal.Now.instant().toZonedDateTimeISO(VIENNA).toPlainDateTime()
     const bytes = writeHolding(
       { kind, project, number, madeAt, carrier, creator: maker },
       recordFields(held[0]!.kind),

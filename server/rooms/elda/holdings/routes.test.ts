@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { eldaDuties } from '#contract/elda/duties.ts'
 import { holdings } from '#contract/elda/holdings.ts'
 import { notices } from '#contract/elda/notices.ts'
 import { registrations } from '#contract/elda/registrations.ts'
 import { secondReading } from '#domain/elda/fixtures/second-reader.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
+import * as noticeRows from '../notices/rows.ts'
+import { recordName } from './rows.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
 
@@ -171,4 +175,21 @@ test('who does not see all the people of a file does not see the file', async ()
   assert.equal((await stranger.api(holdings.send, { params: { id }, body: { sentOn: today, version: 1 } })).status, 404)
   assert.equal((await stranger.api(holdings.list, {})).body.data.holdings.length, 0)
   assert.equal((await clerk.api(holdings.file, { params: { id } })).status, 403)
+})
+
+test('the log calls a file by its number and a notice by its person, what it is and the store', async () => {
+  const { company, store, ready, file } = await office()
+  const [id] = await ready(1)
+  const { id: holdingId } = (await file()).body.data
+  const scope = { companyId: company, storeIds: null, excludedStoreIds: [], permissions: new Set() }
+  const [notice, holding] = [sql`${id}`, sql`${holdingId}`]
+  const { rows } = await inCompany(scope as unknown as CompanyScope, tx =>
+    tx.execute(sql`
+      select (${recordName(holding)}) as file, (${noticeRows.recordName(notice)}) as name, (${noticeRows.detailOf(notice)}) as detail,
+        (${noticeRows.storeOf(notice)}) as store`),
+  )
+  const { file: called, name, ...rest } = rows[0] as { file: string; name: string }
+  assert.match(called, /^VR 1 vom \d\d\.\d\d\.\d{4}$/)
+  assert.match(name, /^Bauer \d+ Anna$/)
+  assert.deepEqual(rest, { detail: 'Anmeldung zum 02.03.2026', store })
 })

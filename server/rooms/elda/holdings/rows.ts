@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Holding, HoldingDraft, Holdings } from '#contract/elda/holdings.ts'
+import { VIENNA } from '#domain/basics/days.ts'
 import type { NoticeKind } from '#domain/elda/registration-states.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 
@@ -118,5 +119,5 @@ export const end = (
 
 /** How people call it: „VR 12 vom 01.12.2026“. */
 export const recordName = (id: SQL) => sql`
-  select h.kind || ' ' || h.number || ' vom ' || to_char(h.created_at at time zone 'Europe/Vienna', 'DD.MM.YYYY')
+  select h.kind || ' ' || h.number || ' vom ' || to_char(h.created_at at time zone ${VIENNA}, 'DD.MM.YYYY')
   from elda_holding h where h.id = ${id}`
