@@ -27,6 +27,7 @@ test('from what is due to a file whose bytes a second reader reads back', async 
   await expectAccessibleInBothLights(page)
   await form.getByRole('button', { name: 'Entwurf speichern' }).click()
   await expect(message(page, 'Entwurf gespeichert')).toBeVisible()
+  await expect(form).toHaveCount(0)
   await expect(drawer).not.toContainText('Das würde ELDA zurückweisen')
   await drawer.getByText(/^Satz M3, 772 Stellen/).click()
   await expect(drawer).toContainText('38,50 h')

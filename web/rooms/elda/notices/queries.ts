@@ -15,7 +15,7 @@ const FOLLOWED: readonly Noun[] = [
   ['elda', 'holdings'],
 ]
 
-const keyOf = (companyId: number) => ['elda', 'notices', companyId]
+export const keyOf = (companyId: number) => ['elda', 'notices', companyId]
 
 /** Of everybody, the newest first. */
 export const noticesQuery = (companyId: number) =>
@@ -36,9 +36,6 @@ export const noticeQuery = (companyId: number, id: number) =>
 export const noticeTitle = (notice: Pick<Notice, 'kind' | 'lastName' | 'firstName'>): string =>
   `${NOTICE_KIND_NAMES[notice.kind]} ${personName(notice)}`
 
-/** What it answers is shown as answered, and what somebody was told stands in the file. */
-export const AREAS = ['elda']
-
 export function useCreateNotice() {
   const companyId = useCompanyId()
   const keyFor = useIdempotencyKey()
@@ -48,7 +45,7 @@ export function useCreateNotice() {
     meta: {
       done: (made: WholeNotice): Done => ({ title: 'Entwurf erstellt', text: noticeTitle(made) }),
       failed: 'Die Meldung wurde nicht erstellt',
-      areas: AREAS,
+      reloads: keyOf(companyId),
     },
   })
 }
@@ -61,7 +58,7 @@ export function useChangeNotice() {
     meta: {
       done: (changed: WholeNotice): Done => ({ title: 'Entwurf gespeichert', text: noticeTitle(changed) }),
       failed: 'Der Entwurf wurde nicht gespeichert',
-      areas: AREAS,
+      reloads: keyOf(companyId),
     },
   })
 }
@@ -78,7 +75,7 @@ export function useFollowNotice() {
     meta: {
       done: (made: WholeNotice): Done => ({ title: 'Entwurf erstellt', text: noticeTitle(made) }),
       failed: 'Die Meldung wurde nicht erstellt',
-      areas: AREAS,
+      reloads: keyOf(companyId),
     },
   })
 }

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import type { Done } from '#web/lib/query-client.ts'
 import { useCompanyId } from '#web/lib/session.ts'
-import { AREAS, noticeTitle } from './queries.ts'
+import { keyOf, noticeTitle } from './queries.ts'
 
 /** Without a question: the message offers to take it back, then under another reference. */
 export function useRemoveNotice() {
@@ -20,7 +20,7 @@ export function useRemoveNotice() {
     meta: {
       done: (made: WholeNotice): Done => ({ title: 'Entwurf wiederhergestellt', text: noticeTitle(made) }),
       failed: 'Der Entwurf wurde nicht wiederhergestellt',
-      areas: AREAS,
+      reloads: keyOf(companyId),
     },
   })
   return useMutation({
@@ -32,7 +32,7 @@ export function useRemoveNotice() {
         action: { label: 'Rückgängig', run: () => bringBack(notice) },
       }),
       failed: 'Der Entwurf wurde nicht gelöscht',
-      areas: AREAS,
+      reloads: keyOf(companyId),
     },
   })
 }
