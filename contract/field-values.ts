@@ -10,6 +10,7 @@ import { formatEuro, formatHours, formatNumber } from '#domain/basics/numbers.ts
 import { DOCUMENT_TYPES } from '#domain/documents/document-types.ts'
 import { TEMPLATE_TYPES } from '#domain/documents/template-types.ts'
 import { INSURED_FACTS } from '#domain/elda/insured-words.ts'
+import { NOTICE_KIND_NAMES, REGISTRATION_STATES } from '#domain/elda/registration-states.ts'
 import { SHIPPED_LAYOUTS } from '#domain/exports/layouts.ts'
 import { WAGE_LAYOUTS } from '#domain/exports/wage-layouts.ts'
 import { OWN_ORIGINS } from '#domain/months/individual-wage-values.ts'
@@ -157,7 +158,11 @@ const WORDS: Record<string, Record<string, string>> = {
   softwareId: Object.fromEntries(EXTERNAL_SOFTWARE.map(({ id, name }) => [id, name])),
   source: { 'master-data': 'Stammdaten-System', import: 'Import' },
   state: { open: 'offen', accepted: 'übernommen', refused: 'abgelehnt' },
+  'elda/holdings kind': { VR: 'Versichertenmeldungen', VS: 'Anforderungen', AV: 'Adressen im Ausland' },
+  'elda/holdings state': { created: 'erzeugt', sent: 'gesendet', withdrawn: 'zurückgezogen' },
   'elda/insured-facts kind': INSURED_FACTS,
+  'elda/notices kind': NOTICE_KIND_NAMES,
+  'elda/notices state': REGISTRATION_STATES,
   'roster/availabilities state': WISH_STATES,
   'roster/need-exceptions mode': NEED_MODES,
   'roster/wishes state': WISH_STATES,

@@ -9,10 +9,12 @@ export const Registration = z.object({
   state: enumOf(REGISTRATION_STATES),
   /** The legal deadline. */
   dueOn: z.iso.date().nullable(),
-  /** REFW; empty until the file is made. */
+  /** REFW */
   reference: z.string(),
   /** What the insurer answered. */
   message: z.string(),
+  /** Of a test file: nothing of it is with the insurer. */
+  isTest: z.boolean(),
   stateAt: UtcText,
 })
 export type Registration = z.infer<typeof Registration>

@@ -4,7 +4,7 @@ import { type Episode, stepAt, withStep } from './filed-episodes.ts'
 import { type Insured, type InsuredRun, isInsuredAlike } from './insured-runs.ts'
 import { noticeDeadline } from './notice-deadlines.ts'
 import { eldaHours } from './notice-values.ts'
-import type { RegistrationKind } from './registration-states.ts'
+import { FILING_ORDER, type RegistrationKind } from './registration-states.ts'
 
 /** A notice that has to be made; what it tells, by the data. */
 export type NoticeDuty = {
@@ -36,11 +36,9 @@ export function noticeDuties(runs: readonly InsuredRun[], episodes: readonly Epi
     ...runs.flatMap((run, at) => dutiesOfRun(run, at, runs, matches, episodes)),
     ...episodes.filter(each => ![...matches.values()].includes(each)).flatMap(each => undone(each, episodes)),
   ]
-  return withoutTakenBack(duties).toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.day - b.day)
+  const place = ({ kind }: NoticeDuty) => FILING_ORDER.indexOf(kind)
+  return withoutTakenBack(duties).toSorted((a, b) => place(a) - place(b) || a.day - b.day)
 }
-
-/** What is wrong is gone before something else takes its days, and a change finds them as they are. */
-const ORDER: readonly RegistrationKind[] = ['S4', 'S3', 'M9', 'M8', 'M4', 'M3', 'M6']
 
 /** What is taken back is taken back once, and not corrected before. */
 function withoutTakenBack(duties: readonly NoticeDuty[]): NoticeDuty[] {

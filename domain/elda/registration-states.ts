@@ -25,6 +25,9 @@ export const REGISTRATION_KIND_NAMES: Record<RegistrationKind, string> = {
 }
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
 
+/** What is wrong is gone before something else takes its days, and a change finds them as they are. */
+export const FILING_ORDER: readonly RegistrationKind[] = ['S4', 'S3', 'M9', 'M8', 'M4', 'M3', 'M6']
+
 /** With records of their own: a request for an insurance number (E.30), an address abroad (E.31). */
 export const REQUEST_KINDS = ['VS', 'AV'] as const
 export const NOTICE_KINDS = [...REGISTRATION_KINDS, ...REQUEST_KINDS] as const

@@ -1,7 +1,7 @@
 import type { NoticeShape, NoticeSource } from './notice-fields.ts'
 import type { RecordField, RecordKind } from './records.ts'
 
-type RequestField<Name extends string> = RecordField<Name> & {
+export type RequestField<Name extends string> = RecordField<Name> & {
   shape: NoticeShape | 'gender' | 'citizenship' | 'country'
   source: NoticeSource
   /** Must stand; the others may. */

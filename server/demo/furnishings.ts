@@ -5,6 +5,7 @@ import { makeAverages } from './averages.ts'
 import { makeDataRequests } from './data-requests.ts'
 import { makeDatev } from './datev.ts'
 import { makeElda } from './elda.ts'
+import { makeEldaNotices } from './elda-notices.ts'
 import { makeOpenAlerts } from './open-alerts.ts'
 import { makeOwnWageValues } from './own-wage-values.ts'
 import { makeRoster } from './roster.ts'
@@ -46,6 +47,9 @@ export function furnishingsOf({ name, softwareId, usesElda, companyId, accountId
     { what: 'Kollektivverträge', make: tx => makeAgreements(tx, companyId, softwareId, today) },
     ...(softwareId === BMD || softwareId === LODAS ? wages : []),
     ...(softwareId === LODAS ? [datev] : alerts),
+    ...(usesElda
+      ? [{ what: 'Meldungen an die ÖGK', make: (tx: PlatformTx) => makeEldaNotices(tx, companyId, name, today) }]
+      : []),
     { what: 'Angaben zum Arbeitszeitrecht', make: tx => makeWorkingTimeLaw(tx, companyId, today) },
     { what: 'Stammdaten zum Dienstplan', make: tx => makeRoster(tx, companyId, today) },
     { what: 'Dokumentvorlagen', make: tx => makeTemplates(tx, companyId, accountId) },

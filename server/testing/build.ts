@@ -1,5 +1,6 @@
 import * as accounts from './build-accounts.ts'
 import * as elda from './build-elda.ts'
+import * as notices from './build-notices.ts'
 import * as notifications from './build-notifications.ts'
 import * as personnel from './build-personnel.ts'
 import * as roster from './build-roster.ts'
@@ -16,6 +17,7 @@ export const build = {
   ...notifications,
   ...roster,
   ...elda,
+  ...notices,
 }
 
 export { anonymous, signedIn } from './build-accounts.ts'

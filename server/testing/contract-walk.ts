@@ -129,6 +129,7 @@ async function madeBy(endpoint: Endpoint, accountId: string): Promise<string[]> 
   ]
 }
 const SEEN = new Set([
+  'elda/holdings downloaded',
   'exports/employee-sync read-sensitive',
   'exports/export-runs downloaded',
   'exports/export-runs-by-store downloaded',

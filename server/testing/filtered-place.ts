@@ -12,6 +12,7 @@ export async function placeOf(company: number) {
   await rawSql('update employee set citizen_type_id = 2 where company_id = $1 and id = $2', [company, employee.id])
   const contract = await build.contract({ employee })
   await build.openingBalance({ employee })
+  await build.registration({ employee, state: 'draft' })
   await rawSql('update contract set valid_to = current_date - 5 where company_id = $1 and id = $2', [company, contract])
   const absence = await build.absence({ employee })
   const request = await build.absence({

@@ -20,10 +20,7 @@ export const screens: Record<string, Screen> = {
   ),
   EmployeeImportJobs: screen(() => import('#web/app/imports-page.tsx'), 'ImportsPage'),
   EmployeeCollectiveAgreements: screen(() => import('#web/app/agreements-page.tsx'), 'AgreementsPage'),
-  EmployeeSocialInsuranceRegistrationOverview: screen(
-    () => import('#web/rooms/elda/duties/duties-screen.tsx'),
-    'DutiesScreen',
-  ),
+  EmployeeSocialInsuranceRegistrationOverview: screen(() => import('#web/app/elda-page.tsx'), 'EldaPage'),
   ExportMonthly: screen(() => import('#web/rooms/exports/wage-exports/wages-screen.tsx'), 'WagesScreen'),
   ExportAbsences: screen(
     () => import('#web/rooms/exports/absence-exports/absence-export-screen.tsx'),

@@ -4,17 +4,36 @@ import { lateNotices } from '#server/rooms/months/public.ts'
 import { registeredPeople } from '#server/rooms/working-time/public.ts'
 import { lateByPerson } from './duties/actions.ts'
 import { eldaDutyRoutes } from './duties/routes.ts'
+import { holdingRoutes } from './holdings/routes.ts'
+import { recordName as holdingName } from './holdings/rows.ts'
 import { insuredFactRoutes } from './insured-facts/routes.ts'
 import * as insuredFacts from './insured-facts/rows.ts'
+import { noticeRoutes } from './notices/routes.ts'
+import * as notices from './notices/rows.ts'
 import { registeredAmong } from './registrations/actions.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { storeAccountRoutes } from './store-accounts/routes.ts'
 import { recordName as storeAccountName } from './store-accounts/rows.ts'
 
 export const elda: Room = {
-  routes: [...registrationRoutes, ...insuredFactRoutes, ...storeAccountRoutes, ...eldaDutyRoutes],
-  recordNames: { 'elda/insured-facts': insuredFacts.recordName, 'elda/store-accounts': storeAccountName },
-  recordFacts: { 'elda/insured-facts': { detail: insuredFacts.detailOf, storeId: insuredFacts.storeOf } },
+  routes: [
+    ...registrationRoutes,
+    ...insuredFactRoutes,
+    ...storeAccountRoutes,
+    ...eldaDutyRoutes,
+    ...noticeRoutes,
+    ...holdingRoutes,
+  ],
+  recordNames: {
+    'elda/holdings': holdingName,
+    'elda/insured-facts': insuredFacts.recordName,
+    'elda/notices': notices.recordName,
+    'elda/store-accounts': storeAccountName,
+  },
+  recordFacts: {
+    'elda/insured-facts': { detail: insuredFacts.detailOf, storeId: insuredFacts.storeOf },
+    'elda/notices': { detail: notices.detailOf, storeId: notices.storeOf },
+  },
   gives: [gift(registeredPeople, registeredAmong), gift(lateNotices, lateByPerson)],
 }
 

@@ -71,6 +71,7 @@ const LISTS: [name: string, list: List][] = [
     { of: body => idsOf(body.data), seen: ({ needException }) => needException },
   ],
   ['GET /api/sec/elda/duties', { of: body => idsOf(body.data.duties as Row[], 'employeeId'), seen: people }],
+  ['GET /api/sec/elda/notices', { of: body => idsOf(body.data.notices as Row[], 'employeeId'), seen: people }],
   ['GET /api/sec/employeesync/open', { of: body => idsOf(body.data), seen: people }],
   [
     'GET /api/sec/employeesync/preview',

@@ -8,7 +8,7 @@ import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#ser
 import { todayIn } from '#server/platform/today.ts'
 import * as storeAccounts from '../store-accounts/rows.ts'
 import * as rows from './rows.ts'
-import { casualPeople, dutyPeople, GROUPS, shownDuty } from './rules.ts'
+import { casualPeople, dutyKey, dutyPeople, GROUPS, shownDuty } from './rules.ts'
 
 type Asked = { storeIds?: readonly number[] | undefined; employeeId?: number | undefined }
 /** What is reckoned before others get their turn. */
@@ -51,6 +51,20 @@ export async function lateByPerson(tx: CompanyTx, scope: CompanyScope, storeIds:
     employeeId: id,
     text: [...new Set(duties.map(({ duty }) => NOTICE_KIND_NAMES[duty.kind]))].join(', '),
   }))
+}
+
+/** What is due of somebody under this name; undefined: it is not, or not any more. */
+export async function dutyNamed(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  employeeId: number,
+  key: string,
+): Promise<{ duty: PersonDuty; zone: string } | undefined> {
+  const company = await rows.company(tx)
+  if (!company.usesElda) return undefined
+  const found = await dutiesOf(tx, scope, company, { employeeId }, dayNumber(todayIn(company.zone)))
+  const named = found.find(({ duty, person }) => dutyKey(duty, person) === key)
+  return named && { duty: named.duty, zone: company.zone }
 }
 
 const GERMAN = new Intl.Collator('de-AT')

@@ -126,7 +126,7 @@ export type NoticeRow = Omit<FiledNotice, 'kind' | 'insured' | 'transfer'> & {
   transferOn: Day | null
 }
 
-/** With the social insurance, by person in the order in which they were filed. */
+/** With the social insurance, by person in the order in which they were filed; of a test nothing is. */
 export const notices = (tx: CompanyTx, ids: readonly number[]): Promise<NoticeRow[]> =>
   tx
     .execute<NoticeRow>(sql`
@@ -134,7 +134,7 @@ export const notices = (tx: CompanyTx, ids: readonly number[]): Promise<NoticeRo
         area, is_marginal as "isMarginal", is_free as "isFree", weekly_minutes as "weeklyMinutes",
         transfer_reference as "transferReference", transfer_account as "transferAccount", ${day('transfer_on')} as "transferOn"
       from social_insurance_registration
-      where employee_id = any(${intArray(ids)}::int[]) and told_on is not null
+      where employee_id = any(${intArray(ids)}::int[]) and told_on is not null and project is distinct from 'TM'
         and state in (${sql.join(
           FILED_STATES.map(state => sql`${state}`),
           sql`, `,

@@ -118,13 +118,17 @@ function filedNotice(row: rows.NoticeRow, kind: FiledNotice['kind']): FiledNotic
   }
 }
 
+/** Names it as long as it is due. */
+export const dutyKey = ({ kind, account, day, original }: PersonDuty, { id }: Pick<rows.PersonRow, 'id'>): string =>
+  [id, kind, account, dateOf(day).toString(), original ?? ''].join('|')
+
 /** As it is listed. */
 export function shownDuty(duty: PersonDuty, person: rows.PersonRow, today: Day): EldaDuty {
   const { id, mdPersonnelId, lastName, firstName, storeId, storeName } = person
-  const { kind, reason, account, day, rightDay, dueOn, missing, source, original } = duty
+  const { kind, reason, account, day, rightDay, dueOn, missing, source } = duty
   const text = (each: Day) => dateOf(each).toString()
   return {
-    key: [id, kind, account, text(day), original ?? ''].join('|'),
+    key: dutyKey(duty, person),
     ...{ employeeId: id, mdPersonnelId, lastName, firstName, storeId, storeName, kind, reason, account },
     why: whyDue(reason, duty),
     day: text(day),

@@ -1,11 +1,16 @@
 import { ofEmployee, type PersonTable } from '#server/rooms/privacy/public.ts'
+import { forgetFiles, openNotice } from './rows.ts'
+
+const DUTIES = 'Meldepflichten nach dem ASVG'
+const STAFF = 'wer im Betrieb es bearbeitet hat'
+const TECHNICAL = 'Zwischenstand, aus den anderen Werten gebildet'
 
 /** What this room knows of people, in the order in which it is told. */
 export const eldaTables: PersonTable[] = [
   {
     table: 'insured_fact',
     label: 'Angaben für die ÖGK',
-    purpose: 'Meldepflichten nach dem ASVG',
+    purpose: DUTIES,
     retention: 'payroll',
     of: ofEmployee,
     nouns: ['elda/insured-facts'],
@@ -25,5 +30,56 @@ export const eldaTables: PersonTable[] = [
       last_name: 'Familienname für ELDA',
       first_name: 'Vorname für ELDA',
     },
+  },
+  {
+    table: 'social_insurance_registration',
+    label: 'Meldungen an die ÖGK',
+    purpose: DUTIES,
+    retention: 'payroll',
+    of: ofEmployee,
+    nouns: ['elda/notices'],
+    dated: 'created_at',
+    columns: {
+      id: 'Nummer',
+      kind: 'Art',
+      state: 'Status',
+      due_on: 'Fällig am',
+      reference: 'Zeichen',
+      message: 'Nachricht',
+      original: 'Zeichen der ursprünglichen Meldung',
+      account: 'Beitragskonto',
+      told_on: 'Gemeldeter Tag',
+      right_on: 'Richtiger Tag',
+      area: 'Beschäftigungsbereich',
+      is_marginal: 'Geringfügig',
+      is_free: 'Freier Dienstvertrag',
+      weekly_minutes: 'Wochenarbeitszeit (Minuten)',
+      request_reference: 'Zeichen der Anforderung der Versicherungsnummer',
+      transfer_reference: 'Zeichen der Ummeldung',
+      transfer_account: 'Konto der Ummeldung',
+      transfer_on: 'Tag der Ummeldung',
+      project: 'Test (TM) oder echt (DM)',
+      created_at: 'Angelegt am',
+      state_at: 'Stand vom',
+      values: 'Felder der Meldung',
+    },
+    withheld: {
+      values_sealed: 'steht offen als Felder der Meldung',
+      duty_key: TECHNICAL,
+      fault_count: TECHNICAL,
+      holding_id: 'Nummer der Datei in Kontor',
+      made_by_name: STAFF,
+    },
+    opened: openNotice,
+  },
+  {
+    table: 'elda_holding_notice',
+    label: 'Dateien für ELDA',
+    purpose: DUTIES,
+    retention: 'payroll',
+    of: ofEmployee,
+    columns: { reference: 'Zeichen', place: 'Stelle in der Datei' },
+    withheld: { holding_id: 'Nummer der Datei in Kontor', notice_id: 'Nummer der Meldung in Kontor' },
+    forget: forgetFiles,
   },
 ]

@@ -1,4 +1,4 @@
-import type { PersonRegistrations, RegistrationStatement } from '#contract/elda/registrations.ts'
+import type { PersonRegistrations, Registration, RegistrationStatement } from '#contract/elda/registrations.ts'
 import { type FiledNotice, filedEpisodes } from '#domain/elda/filed-episodes.ts'
 import { isRegistrationFiled, REGISTRATION_STATUS, standingOf } from '#domain/elda/registration-states.ts'
 import type { Day } from '#domain/wages/calendar.ts'
@@ -18,12 +18,15 @@ async function shown(tx: CompanyTx, employeeId: number): Promise<PersonRegistrat
   const { isStated, since, reason, version } = person
   const messages = await rows.ofPerson(tx, employeeId)
   return {
-    standing: standingOf(messages, isStated),
+    standing: standingOf(ofEarnest(messages), isStated),
     stated: isStated ? { since, reason } : null,
     version,
     registrations: messages.toReversed(),
   }
 }
+
+/** Nothing of a test is with the insurer. */
+const ofEarnest = (messages: readonly Registration[]) => messages.filter(({ isTest }) => !isTest)
 
 /** What was reported from here says how somebody stands; beside it nothing is stated. */
 export const state = (
@@ -32,7 +35,7 @@ export const state = (
   statement: RegistrationStatement,
 ): Promise<PersonRegistrations> =>
   inCompany(scope, async tx => {
-    const standing = standingOf(await rows.ofPerson(tx, employeeId), false)
+    const standing = standingOf(ofEarnest(await rows.ofPerson(tx, employeeId)), false)
     if (statement.since !== null && standing !== 'open')
       throw new Refusal(
         'conflict',

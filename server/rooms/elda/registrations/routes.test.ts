@@ -31,7 +31,7 @@ test('a person’s messages come with state, deadline and answer, the newest fir
   assert.match(reference, /^KONTOR\d{12}$/)
   assert.deepEqual(oldest, {
     ...{ id: rejected, kind: 'M3', state: 'rejected', dueOn: '2026-11-02' },
-    ...{ message: 'Beitragskontonummer ungültig', stateAt: '2026-11-01 22:30:00' },
+    ...{ message: 'Beitragskontonummer ungültig', isTest: false, stateAt: '2026-11-01 22:30:00' },
   })
 })
 

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Registration } from '#contract/elda/registrations.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
@@ -16,6 +16,7 @@ export const ofPerson = (tx: CompanyTx, employeeId: number): Promise<Registratio
       dueOn: registration.dueOn,
       reference: registration.reference,
       message: registration.message,
+      isTest: sql<boolean>`${registration.project} is not distinct from 'TM'`,
       stateAt: sql<string>`to_char(${registration.stateAt} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
     })
     .from(registration)
@@ -24,12 +25,12 @@ export const ofPerson = (tx: CompanyTx, employeeId: number): Promise<Registratio
 
 type Message = Pick<Registration, 'kind' | 'state'> & { employeeId: number }
 
-/** By person, the oldest first. */
+/** By person, the oldest first; of a test nobody is registered. */
 export const ofPeople = (tx: CompanyTx, employeeIds: readonly number[]): Promise<Message[]> =>
   tx
     .select({ employeeId: registration.employeeId, kind: registration.kind, state: registration.state })
     .from(registration)
-    .where(inArray(registration.employeeId, [...employeeIds]))
+    .where(and(inArray(registration.employeeId, [...employeeIds]), sql`${registration.project} is distinct from 'TM'`))
     .orderBy(asc(registration.employeeId), asc(registration.id))
 
 type Stated = { id: number; since: Day | null }

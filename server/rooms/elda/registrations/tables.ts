@@ -28,4 +28,11 @@ export const socialInsuranceRegistration = pgTable('social_insurance_registratio
   createdAt: instant().notNull().defaultNow(),
   stateAt: instant().notNull().defaultNow(),
   version: integer().notNull().default(1),
+  valuesSealed: text().notNull().default(''),
+  requestReference: text().notNull().default(''),
+  dutyKey: text().notNull().default(''),
+  faultCount: integer().notNull().default(0),
+  project: text({ enum: ['TM', 'DM'] }),
+  holdingId: integer(),
+  madeByName: text().notNull().default(''),
 })

@@ -72,7 +72,8 @@ export const PEOPLE: Record<PeopleCategory, (viewer: Viewer) => SQL> = {
     where ${considered} and not e.social_insurance_registered and ${hasMinimalColumns} and exists (
       select from contract c where ${holdsHours(viewer)}) and not coalesce((
       select m.kind in ('M3', 'S4') from social_insurance_registration m
-      where m.company_id = e.company_id and m.employee_id = e.id and m.kind in ${oneOf(DECIDING_KINDS)} and m.state in ${oneOf(FILED_STATES)}
+      where m.company_id = e.company_id and m.employee_id = e.id and m.project is distinct from 'TM'
+        and m.kind in ${oneOf(DECIDING_KINDS)} and m.state in ${oneOf(FILED_STATES)}
       order by m.id desc limit 1), false)`,
 
   minimalDatafieldsNull: viewer => sql`

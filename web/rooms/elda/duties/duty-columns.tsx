@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import type { EldaDuty } from '#contract/elda/duties.ts'
 import { DUTY_STATES, MISSING_FOR_NOTICE } from '#domain/elda/duty-words.ts'
 import { NOTICE_KIND_NAMES } from '#domain/elda/registration-states.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
-import type { Column } from '#web/ui/data-table/column.ts'
+import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
 import lines from '#web/ui/data-table/row-line.module.css'
 import styles from './duties.module.css'
 
@@ -33,7 +34,7 @@ export const Deadline = ({ duty }: { duty: EldaDuty }) => (
 export const missingText = ({ missing }: EldaDuty): string => missing.map(each => MISSING_FOR_NOTICE[each]).join(', ')
 
 /** Where people of several stores are listed, theirs comes first. */
-export const dutyColumns = (hasStores: boolean): Column<EldaDuty>[] => [
+export const dutyColumns = (hasStores: boolean, action: (duty: EldaDuty) => ReactNode): Column<EldaDuty>[] => [
   ...(hasStores
     ? [{ key: 'store', header: 'Standort', value: ({ storeName }: EldaDuty) => storeName, filter: 'choice' as const }]
     : []),
@@ -55,6 +56,7 @@ export const dutyColumns = (hasStores: boolean): Column<EldaDuty>[] => [
   { key: 'missing', header: 'Fehlt noch', value: missingText, filter: 'choice' },
   { key: 'why', header: 'Warum fällig', value: ({ why }) => why, muted: true },
   { key: 'account', header: 'Beitragskonto', value: ({ account }) => account, filter: 'choice', startsHidden: true },
+  actionsColumn('notice', 'Meldung dazu', 176, action),
 ]
 
 export const dutyLine = (duty: EldaDuty) => (

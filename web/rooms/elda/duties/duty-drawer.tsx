@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { EldaDuty } from '#contract/elda/duties.ts'
 import { MISSING_FOR_NOTICE, type MissingForNotice } from '#domain/elda/duty-words.ts'
 import { personName } from '#domain/people/person-name.ts'
@@ -9,7 +10,13 @@ import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import styles from './duties.module.css'
 import { Deadline, noticeName } from './duty-columns.tsx'
 
-type Props = { duty: EldaDuty; onAccounts: () => void; onClose: () => void }
+type Props = {
+  duty: EldaDuty
+  /** The way to its notice, or to make one. */
+  action: ReactNode
+  onAccounts: () => void
+  onClose: () => void
+}
 
 /** The part of the file in which it is entered; the account is the store's. */
 const PART_OF: Record<Exclude<MissingForNotice, 'account'>, string> = {
@@ -21,7 +28,7 @@ const PART_OF: Record<Exclude<MissingForNotice, 'account'>, string> = {
 }
 
 /** Why it is due, and what has to be entered first. */
-export default function DutyDrawer({ duty, onAccounts, onClose }: Props) {
+export default function DutyDrawer({ duty, action, onAccounts, onClose }: Props) {
   const { why, day, rightDay, account, missing, storeName, mdPersonnelId } = duty
   const facts: [term: string, text: React.ReactNode][] = [
     ['Warum fällig', why],
@@ -32,7 +39,7 @@ export default function DutyDrawer({ duty, onAccounts, onClose }: Props) {
     ['Mitarbeiter', [mdPersonnelId && `Nr. ${mdPersonnelId}`, storeName].filter(Boolean).join(' · ')],
   ]
   return (
-    <Drawer title={`${noticeName(duty)} ${personName(duty)}`} size={520} isSheet onClose={onClose}>
+    <Drawer title={`${noticeName(duty)} ${personName(duty)}`} size={520} isSheet onClose={onClose} footer={action}>
       <dl className={styles.facts}>
         {facts.map(([term, text]) => (
           <div key={term}>

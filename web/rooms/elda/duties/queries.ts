@@ -12,6 +12,7 @@ const FOLLOWED: readonly Noun[] = [
   ['people', 'contracts'],
   ['people', 'employee-values'],
   ['elda', 'insured-facts'],
+  ['elda', 'notices'],
   ['elda', 'store-accounts'],
   ['settings', 'elda-employer'],
   ['settings', 'employment-models'],

@@ -103,7 +103,7 @@ const statedText = ({ since, reason }: NonNullable<PersonRegistrations['stated']
     reason || 'Hier gibt es dazu keine Meldung.',
   ].join(' · ')
 
-function Line({ kind, state, dueOn, stateAt, reference, message }: Registration) {
+function Line({ kind, state, dueOn, stateAt, reference, message, isTest }: Registration) {
   const { timeZone } = useCompany()!
   return (
     <tr>
@@ -114,7 +114,7 @@ function Line({ kind, state, dueOn, stateAt, reference, message }: Registration)
         {dueOn ? dayText(dueOn) : '–'}
       </td>
       <td>
-        <StateLine state={state} />
+        <StateLine state={state} isTest={isTest} />
         {message && (
           <p className={styles.message} data-tone={state === 'rejected' ? 'error' : undefined}>
             {message}

@@ -8,7 +8,12 @@ export const personRegistrationsQuery = (companyId: number, employeeId: number) 
     // Room and noun first: a live event names them, and so what to load again.
     queryKey: ['elda', 'registrations', companyId, 'of', employeeId],
     queryFn: ({ signal }) => api(registrations.ofPerson, { query: { companyId }, params: { id: employeeId }, signal }),
-    meta: { follows: [['people', 'employees']] },
+    meta: {
+      follows: [
+        ['people', 'employees'],
+        ['elda', 'notices'],
+      ],
+    },
   })
 
 type Stated = { since: string | null; reason: string }

@@ -1,8 +1,14 @@
 import { REGISTRATION_STATES, type RegistrationState } from '#domain/elda/registration-states.ts'
 import styles from './state-line.module.css'
 
+type Props = {
+  state: RegistrationState
+  /** Of a test file. */
+  isTest?: boolean
+}
+
 /** How far a message came: five dots and a word. */
-export const StateLine = ({ state }: { state: RegistrationState }) => (
+export const StateLine = ({ state, isTest = false }: Props) => (
   <span className={styles.line} data-tone={TONES[state]}>
     <span className={styles.dots} aria-hidden="true">
       {DOTS.map(dot => (
@@ -10,6 +16,7 @@ export const StateLine = ({ state }: { state: RegistrationState }) => (
       ))}
     </span>
     {REGISTRATION_STATES[state]}
+    {isTest && ' (Test)'}
   </span>
 )
 

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Holding } from '#contract/elda/holdings.ts'
+import { useCompanyId } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { holdingColumns, holdingLine } from './holding-columns.tsx'
+import { holdingsQuery } from './queries.ts'
+
+type Props = { opened: number | undefined; onOpen: (id: number) => void; onNew: () => void }
+
+/** Every file that was made. */
+export default function HoldingsTable({ opened, onOpen, onNew }: Props) {
+  const { data, error, refetch } = useQuery(holdingsQuery(useCompanyId()))
+  return (
+    <DataTable
+      name="elda-holdings"
+      title="Dateien für ELDA"
+      fills
+      rows={data?.holdings}
+      columns={holdingColumns}
+      line={holdingLine}
+      rowKey={rowKey}
+      error={error}
+      onRetry={() => void refetch()}
+      onOpen={({ id }) => onOpen(id)}
+      openKey={opened}
+      words={WORDS}
+      empty={
+        <EmptyState title="Noch keine Datei" actions={<Button onClick={onNew}>Datei für ELDA Online</Button>}>
+          Fertige Entwürfe werden in eine Datei geschrieben, die Sie in ELDA Online hochladen.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const rowKey = ({ id }: Holding) => id
+const WORDS = { one: 'Datei', many: 'Dateien', ofMany: 'Dateien' }

@@ -1,0 +1,81 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type Notice, type NoticeDraft, notices, type WholeNotice } from '#contract/elda/notices.ts'
+import type { FollowUpKind } from '#domain/elda/follow-ups.ts'
+import { NOTICE_KIND_NAMES } from '#domain/elda/registration-states.ts'
+import { personName } from '#domain/people/person-name.ts'
+import { api } from '#web/lib/api.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
+import type { Done, Noun } from '#web/lib/query-client.ts'
+import { useCompanyId } from '#web/lib/session.ts'
+
+/** More than anybody reads at once; the answer says how many there are. */
+const MOST = 2000
+const FOLLOWED: readonly Noun[] = [
+  ['people', 'employees'],
+  ['elda', 'holdings'],
+]
+
+export const keyOf = (companyId: number) => ['elda', 'notices', companyId]
+
+/** Of everybody, the newest first. */
+export const noticesQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...keyOf(companyId), 'all'],
+    queryFn: ({ signal }) => api(notices.list, { query: { companyId, limit: MOST }, signal }),
+    meta: { follows: FOLLOWED },
+  })
+
+export const noticeQuery = (companyId: number, id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(companyId), id],
+    queryFn: ({ signal }) => api(notices.show, { query: { companyId }, params: { id }, signal }),
+    meta: { follows: FOLLOWED },
+  })
+
+/** „Anmeldung Huber Mara“ */
+export const noticeTitle = (notice: Pick<Notice, 'kind' | 'lastName' | 'firstName'>): string =>
+  `${NOTICE_KIND_NAMES[notice.kind]} ${personName(notice)}`
+
+export function useCreateNotice() {
+  const companyId = useCompanyId()
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (draft: Pick<NoticeDraft, 'employeeId' | 'kind' | 'duty'>) =>
+      api(notices.create, { query: { companyId }, body: { ...draft, values: {} }, idempotencyKey: keyFor(draft) }),
+    meta: {
+      done: (made: WholeNotice): Done => ({ title: 'Entwurf erstellt', text: noticeTitle(made) }),
+      failed: 'Die Meldung wurde nicht erstellt',
+      reloads: keyOf(companyId),
+    },
+  })
+}
+
+export function useChangeNotice() {
+  const companyId = useCompanyId()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number; values: Record<string, string>; version: number }) =>
+      api(notices.change, { query: { companyId }, params: { id }, body }),
+    meta: {
+      done: (changed: WholeNotice): Done => ({ title: 'Entwurf gespeichert', text: noticeTitle(changed) }),
+      failed: 'Der Entwurf wurde nicht gespeichert',
+      reloads: keyOf(companyId),
+    },
+  })
+}
+
+export function useFollowNotice() {
+  const companyId = useCompanyId()
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationFn: ({ id, kind }: { id: number; kind: FollowUpKind }) =>
+      api(notices.follow, {
+        ...{ query: { companyId }, params: { id }, body: { kind } },
+        idempotencyKey: keyFor({ id, kind }),
+      }),
+    meta: {
+      done: (made: WholeNotice): Done => ({ title: 'Entwurf erstellt', text: noticeTitle(made) }),
+      failed: 'Die Meldung wurde nicht erstellt',
+      reloads: keyOf(companyId),
+    },
+  })
+}
