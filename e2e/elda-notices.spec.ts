@@ -29,7 +29,7 @@ test('from what is due to a file whose bytes a second reader reads back', async 
   await expect(message(page, 'Entwurf gespeichert')).toBeVisible()
   await expect(form).toHaveCount(0)
   await expect(drawer).not.toContainText('Das würde ELDA zurückweisen')
-  await drawer.getByText(/^Satz M3, 772 Stellen/).click()
+  await drawer.getByText(/^Satz M3, 772 Stellen/).press('Enter')
   await expect(drawer).toContainText('38,50 h')
   await drawer.getByRole('button', { name: 'In Datei schreiben' }).click()
   const dialog = page.getByRole('dialog', { name: 'Datei für ELDA Online' })

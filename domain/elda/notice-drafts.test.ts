@@ -10,7 +10,15 @@ import { FILED_STATES, NOTICE_KINDS } from './registration-states.ts'
 
 const person = {
   ...{ personnelNumber: '17', lastName: 'Huber', firstName: 'Mara', svnr: '1237010180', birthDate: '1980-01-01' },
-  ...{ gender: 'F', titleBefore: '', titleAfter: '', nationality: 'A', country: 'A', postalCode: '1060', city: 'Wien' },
+  ...{
+    gender: 'F' as const,
+    titleBefore: '',
+    titleAfter: '',
+    nationality: 'A',
+    country: 'A',
+    postalCode: '1060',
+    city: 'Wien',
+  },
   street: 'Linke Wienzeile 4/12',
 } as const
 const employer = { name: 'Muster GmbH', phone: '', email: '' }

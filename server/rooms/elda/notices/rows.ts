@@ -11,7 +11,7 @@ export type NoticeRow = Notice & { valuesSealed: string; requestReference: strin
 const columns = sql`
   n.id, n.employee_id as "employeeId", e.personnel_number as "mdPersonnelId", e.last_name as "lastName", e.first_name as "firstName",
   e.store_id as "storeId", coalesce(s.name, '') as "storeName", n.kind, n.state, n.reference, n.original, n.account,
-  n.told_on::text as day, n.right_on::text as "rightDay", n.due_on::text as "dueOn", n.duty_key as duty, n.fault_count as "faultCount",
+  n.told_on::text as day, n.right_on::text as "rightDay", n.due_on::text as "dueOn", n.duty_key as duty, case when n.state = 'draft' and n.values_sealed = '' then greatest(n.fault_count, 1) else n.fault_count end as "faultCount",
   n.project, n.holding_id as "holdingId", n.message, n.made_by_name as "madeBy",
   to_char(n.state_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "stateAt", n.version`
 const sealed = sql`

@@ -14,9 +14,9 @@ const cellOf = ({ companyId, id }: Key): SealedCell => ({
   ...{ companyId, table: 'social_insurance_registration', column: 'values_sealed', rowId: id },
 })
 
-/** Of what was made before there were values nothing is known. */
+/** Of what was made before there were values only its reference is known. */
 export function openValues(companyId: number, row: Pick<NoticeRow, 'id' | 'valuesSealed' | 'reference'>): Values {
-  if (row.valuesSealed === '') return {}
+  if (row.valuesSealed === '') return { REFW: row.reference }
   const values: Values = JSON.parse(vault().open(row.valuesSealed, cellOf({ companyId, id: row.id })))
   return { ...values, REFW: row.reference }
 }
@@ -65,7 +65,11 @@ export const chance = (): number => randomInt(2 ** 32) / 2 ** 32
 export function shown(companyId: number, row: NoticeRow, accounts: readonly string[]): WholeNotice {
   const { valuesSealed, requestReference: _, transferReference: __, ...notice } = row
   const values = openValues(companyId, row)
-  return { ...notice, values, faults: valuesSealed === '' ? [] : noticeFaults(row.kind, values, accounts) }
+  return {
+    ...notice,
+    values,
+    faults: valuesSealed === '' && row.state !== 'draft' ? [] : noticeFaults(row.kind, values, accounts),
+  }
 }
 
 /** Labels of what differs, as the event log tells it: never the values. */

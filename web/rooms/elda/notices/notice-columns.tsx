@@ -31,7 +31,7 @@ export const noticeColumns: Column<Notice>[] = [
   {
     key: 'state',
     header: 'Zustand',
-    width: 220,
+    width: 310,
     value: stateText,
     cell: notice => <StateLine state={notice.state} isTest={notice.project === 'TM'} />,
     filter: 'choice',

@@ -106,7 +106,6 @@ function Actions({ notice, onOpen, onFile, onClose, onEdit }: ActionProps) {
   const remove = useRemoveNotice()
   const follow = useFollowNotice()
   const { id, state, faults } = notice
-  const isKnown = Object.keys(notice.values).length > 0
   return (
     <div className={styles.actions}>
       {state === 'draft' && (
@@ -117,7 +116,7 @@ function Actions({ notice, onOpen, onFile, onClose, onEdit }: ActionProps) {
           <Button variant={faults.length > 0 ? 'primary' : 'outline'} onClick={onEdit}>
             Ändern
           </Button>
-          {faults.length === 0 && isKnown && (
+          {faults.length === 0 && (
             <Button variant="primary" onClick={() => onFile(notice)}>
               In Datei schreiben
             </Button>
