@@ -10,6 +10,8 @@ import { formatEuro, formatHours, formatNumber } from '#domain/basics/numbers.ts
 import { DOCUMENT_TYPES } from '#domain/documents/document-types.ts'
 import { TEMPLATE_TYPES } from '#domain/documents/template-types.ts'
 import { INSURED_FACTS } from '#domain/elda/insured-words.ts'
+import { REGISTRATION_STATES } from '#domain/elda/registration-states.ts'
+import { CLEARING_STATES } from '#domain/elda/return-words.ts'
 import { SHIPPED_LAYOUTS } from '#domain/exports/layouts.ts'
 import { WAGE_LAYOUTS } from '#domain/exports/wage-layouts.ts'
 import { OWN_ORIGINS } from '#domain/months/individual-wage-values.ts'
@@ -157,7 +159,9 @@ const WORDS: Record<string, Record<string, string>> = {
   softwareId: Object.fromEntries(EXTERNAL_SOFTWARE.map(({ id, name }) => [id, name])),
   source: { 'master-data': 'Stammdaten-System', import: 'Import' },
   state: { open: 'offen', accepted: 'übernommen', refused: 'abgelehnt' },
+  'elda/clearing state': CLEARING_STATES,
   'elda/insured-facts kind': INSURED_FACTS,
+  'elda/registrations state': REGISTRATION_STATES,
   'roster/availabilities state': WISH_STATES,
   'roster/need-exceptions mode': NEED_MODES,
   'roster/wishes state': WISH_STATES,

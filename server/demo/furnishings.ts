@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import { makeAgreements } from './agreements.ts'
 import { makeAverages } from './averages.ts'
+import { makeClearing } from './clearing.ts'
 import { makeDataRequests } from './data-requests.ts'
 import { makeDatev } from './datev.ts'
 import { makeElda } from './elda.ts'
@@ -46,6 +47,9 @@ export function furnishingsOf({ name, softwareId, usesElda, companyId, accountId
     { what: 'Kollektivverträge', make: tx => makeAgreements(tx, companyId, softwareId, today) },
     ...(softwareId === BMD || softwareId === LODAS ? wages : []),
     ...(softwareId === LODAS ? [datev] : alerts),
+    ...(usesElda
+      ? [{ what: 'Clearing der ÖGK', make: (tx: PlatformTx) => makeClearing(tx, companyId, accountId, today) }]
+      : []),
     { what: 'Angaben zum Arbeitszeitrecht', make: tx => makeWorkingTimeLaw(tx, companyId, today) },
     { what: 'Stammdaten zum Dienstplan', make: tx => makeRoster(tx, companyId, today) },
     { what: 'Dokumentvorlagen', make: tx => makeTemplates(tx, companyId, accountId) },

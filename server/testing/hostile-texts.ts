@@ -22,7 +22,7 @@ export const PAYLOADS = [
 
 /** Columns that hold words of the program, seals, sums and references, never what somebody typed. */
 const OWN_WORDS =
-  /(_sealed|_index|_hash|_key|_kind|_sign|_order|_layout|_for|_month|_mode|_step_kind)$|^(sha256|body_sha256|kind|state|color|gender|action|origin|route|key|made_from|engine|reference|renaming|period|divisor|basis|unit|mode|auth|way|source|class|layout|field|value_group|model_group|insurer|country|nationality|time_zone|computed_from|wage_kind|document_type|correction_mode|pay_kind|record_id|record_kind|negative_leave|default_projekt|signature|state|nonce|verifier|event|client_secret|wage_detail|name_of_job|personnel_key|search_text|outcome|asked_reason|purpose|type|report_type|rule_id|limit_name|host|email|elda_serial_number|contribution_accountnumber|absence_days|area|leaving_reason)$/
+  /(_sealed|_index|_hash|_key|_kind|_sign|_order|_layout|_for|_month|_mode|_step_kind)$|^(sha256|body_sha256|kind|state|color|gender|action|origin|route|key|made_from|engine|reference|renaming|period|divisor|basis|unit|mode|auth|way|source|class|layout|field|value_group|model_group|insurer|country|nationality|time_zone|computed_from|wage_kind|document_type|correction_mode|pay_kind|record_id|record_kind|negative_leave|default_projekt|signature|state|nonce|verifier|event|client_secret|wage_detail|name_of_job|personnel_key|search_text|outcome|asked_reason|purpose|type|report_type|rule_id|limit_name|host|email|elda_serial_number|contribution_accountnumber|absence_days|area|leaving_reason|urgency)$/
 /** The contract lets them hold letters and digits alone. */
 const PLAIN = new Set(['individual_wage_type.number'])
 /** As long as the contract lets these be, which no check of the database says. */

@@ -21,8 +21,8 @@ export const screens: Record<string, Screen> = {
   EmployeeImportJobs: screen(() => import('#web/app/imports-page.tsx'), 'ImportsPage'),
   EmployeeCollectiveAgreements: screen(() => import('#web/app/agreements-page.tsx'), 'AgreementsPage'),
   EmployeeSocialInsuranceRegistrationOverview: screen(
-    () => import('#web/rooms/elda/duties/duties-screen.tsx'),
-    'DutiesScreen',
+    () => import('#web/app/social-insurance-tab.tsx'),
+    'SocialInsuranceTab',
   ),
   ExportMonthly: screen(() => import('#web/rooms/exports/wage-exports/wages-screen.tsx'), 'WagesScreen'),
   ExportAbsences: screen(
@@ -91,6 +91,10 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/superadmin/payroll-tools/payroll-tools-screen.tsx'),
     'PayrollToolsScreen',
   ),
+  SuperadminSocialInsuranceClearing: screen(
+    () => import('#web/rooms/superadmin/clearing-overview/clearing-overview-screen.tsx'),
+    'ClearingOverviewScreen',
+  ),
   SuperadminStore: screen(() => import('#web/rooms/superadmin/stores/stores-screen.tsx'), 'StoresScreen'),
 }
 
@@ -102,7 +106,6 @@ export const unbuilt: readonly string[] = [
   'SuperadminEnums',
   'SuperadminEmployeeSync',
   'SuperadminTransferService',
-  'SuperadminSocialInsuranceClearing',
   'SuperadminCollectiveAgreements',
 ]
 

@@ -2,19 +2,44 @@ import { gift } from '#server/platform/gifts.ts'
 import type { Room } from '#server/platform/room.ts'
 import { lateNotices } from '#server/rooms/months/public.ts'
 import { registeredPeople } from '#server/rooms/working-time/public.ts'
+import { clearingRoutes } from './clearing/routes.ts'
+import * as clearing from './clearing/rows.ts'
 import { lateByPerson } from './duties/actions.ts'
 import { eldaDutyRoutes } from './duties/routes.ts'
 import { insuredFactRoutes } from './insured-facts/routes.ts'
 import * as insuredFacts from './insured-facts/rows.ts'
 import { registeredAmong } from './registrations/actions.ts'
 import { registrationRoutes } from './registrations/routes.ts'
+import { recordName as noticeName, storeOf as storeOfNotice } from './returned-notices/rows.ts'
+import { purge, returnFile } from './returns/actions.ts'
+import { eldaReturnRoutes } from './returns/routes.ts'
+import { recordName as returnName } from './returns/rows.ts'
 import { storeAccountRoutes } from './store-accounts/routes.ts'
 import { recordName as storeAccountName } from './store-accounts/rows.ts'
 
 export const elda: Room = {
-  routes: [...registrationRoutes, ...insuredFactRoutes, ...storeAccountRoutes, ...eldaDutyRoutes],
-  recordNames: { 'elda/insured-facts': insuredFacts.recordName, 'elda/store-accounts': storeAccountName },
-  recordFacts: { 'elda/insured-facts': { detail: insuredFacts.detailOf, storeId: insuredFacts.storeOf } },
+  routes: [
+    ...registrationRoutes,
+    ...insuredFactRoutes,
+    ...storeAccountRoutes,
+    ...eldaDutyRoutes,
+    ...eldaReturnRoutes,
+    ...clearingRoutes,
+  ],
+  files: { 'elda-return': returnFile },
+  purges: [purge],
+  recordNames: {
+    'elda/clearing': clearing.recordName,
+    'elda/insured-facts': insuredFacts.recordName,
+    'elda/registrations': noticeName,
+    'elda/returns': returnName,
+    'elda/store-accounts': storeAccountName,
+  },
+  recordFacts: {
+    'elda/clearing': { detail: clearing.detailOf, storeId: clearing.storeOf },
+    'elda/insured-facts': { detail: insuredFacts.detailOf, storeId: insuredFacts.storeOf },
+    'elda/registrations': { storeId: storeOfNotice },
+  },
   gives: [gift(registeredPeople, registeredAmong), gift(lateNotices, lateByPerson)],
 }
 

@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { EldaDuty } from '#contract/elda/duties.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
@@ -23,7 +23,7 @@ const DutyDrawer = lazyLayer(() => import('./duty-drawer.tsx'))
 const StoreAccountsDialog = lazyLayer(() => import('../store-accounts/store-accounts-dialog.tsx'))
 
 /** „ÖGK Meldungen“: what has to be told, until when and why. Product F */
-export function DutiesScreen() {
+export function DutiesScreen({ views }: { views?: ReactNode }) {
   const { data, error, refetch, isFetching } = useQuery(dutiesQuery(useCompanyId()))
   const [opened, setOpened] = useState<string | 'accounts'>()
   const close = () => setOpened(undefined)
@@ -35,7 +35,7 @@ export function DutiesScreen() {
   if (isRefusal(error, 403))
     return (
       <>
-        <PageHeader title="ÖGK Meldungen" />
+        <PageHeader title="ÖGK Meldungen">{views}</PageHeader>
         <NoPermission />
       </>
     )
@@ -50,7 +50,9 @@ export function DutiesScreen() {
             <Button onClick={openAccounts}>Beitragskonten</Button>
           </>
         }
-      />
+      >
+        {views}
+      </PageHeader>
       <StoreFilterHint />
       <KeptPlace
         name="elda_duties"

@@ -13,6 +13,7 @@ const FOLLOWED: readonly Noun[] = [
   ['people', 'employee-values'],
   ['elda', 'insured-facts'],
   ['elda', 'store-accounts'],
+  ['elda', 'registrations'],
   ['settings', 'elda-employer'],
   ['settings', 'employment-models'],
   ['roster', 'shifts'],
