@@ -1,3 +1,4 @@
+import { RETURN_FIELDS } from '#domain/elda/return-words.ts'
 import { RULE_LABELS } from '#domain/wages/employment-rule-texts.ts'
 import { GROUP_NUMBER_LABELS } from '#domain/wages/time-kinds.ts'
 import type { Permission } from './permissions.ts'
@@ -6,6 +7,7 @@ import type { Permission } from './permissions.ts'
 export const FIELDS = {
   ...RULE_LABELS,
   ...GROUP_NUMBER_LABELS,
+  ...RETURN_FIELDS,
   absenceLayout: 'Datei der Abwesenheiten',
   absenceDays: 'Verbrauch (NLZ_VER)',
   acceptsPopup: 'Neuigkeiten von selbst zeigen',
@@ -27,7 +29,6 @@ export const FIELDS = {
   breakFrom: 'Pause ab',
   breakValue: 'Pausenzeit',
   cancellationCount: 'Von Hand zu stornieren',
-  caseCount: 'Rückfragen',
   changed: 'Geändert',
   changes: 'Änderungen',
   citizenTypeId: 'Staatsbürgerschaft',
@@ -36,7 +37,6 @@ export const FIELDS = {
   classifiedSince: 'Eingestuft seit',
   clientId: 'Client-ID',
   clientSecret: 'Client-Geheimnis',
-  code: 'Code',
   color: 'Farbe',
   columns: 'Spalten',
   companyNumber: 'Betriebsnummer',
@@ -73,7 +73,6 @@ export const FIELDS = {
   dummy: 'Platzhalter',
   dynamicFilterEnabled: 'Anwendungsfilter aktiv',
   eldaSerialNumber: 'Seriennummer',
-  dueOn: 'Frist',
   email: 'E-Mail',
   emailDomains: 'E-Mail-Domänen',
   activePdfMode: 'PDF mit aktiven Inhalten',
@@ -99,10 +98,6 @@ export const FIELDS = {
   federalState: 'Bundesland',
   fields: 'Felder',
   fileName: 'Datei',
-  unknownCount: 'Nicht gefunden',
-  noticeCount: 'Geänderte Meldungen',
-  message: 'Meldungstext',
-  isSettled: 'Erledigt',
   fileType: 'Dateiart',
   filter: 'Filter',
   firstDay: 'Erster Tag',

@@ -33,3 +33,14 @@ export const RETURN_EFFECTS = {
   file: 'betrifft die ganze Datei',
 } as const
 export type ReturnEffect = keyof typeof RETURN_EFFECTS
+
+/** What the event log keeps of returns and clearing. */
+export const RETURN_FIELDS = {
+  caseCount: 'Rückfragen',
+  code: 'Code',
+  dueOn: 'Frist',
+  isSettled: 'Erledigt',
+  message: 'Meldungstext',
+  noticeCount: 'Geänderte Meldungen',
+  unknownCount: 'Nicht gefunden',
+} as const

@@ -38,6 +38,11 @@ export async function makeClearing(
     select id from employee e where company_id = ${companyId} and not dummy and exit is null and entry < ${today.toString()}::date
       and not exists (select from social_insurance_registration r where r.company_id = e.company_id and r.employee_id = e.id)
     order by id desc limit ${CASES.length}`)
+  // Who gets a number has none yet.
+  const placeOfNumber = CASES.findIndex(({ number }) => number !== undefined)
+  const numberless = await withoutNumber(tx, companyId)
+  if (numberless !== undefined && people[placeOfNumber] && !people.some(({ id }) => id === numberless))
+    people[placeOfNumber] = { id: numberless }
   const returnId = await makeReturn(tx, companyId, accountId)
   for (const [at, person] of people.entries()) {
     const asked = CASES[at]!
@@ -61,6 +66,13 @@ export async function makeClearing(
   const last = people.at(-1)
   if (last) await makeNotice(tx, companyId, last.id, `K1-${today.year}-000311`, 'sent')
 }
+
+const withoutNumber = (tx: PlatformTx, companyId: number): Promise<number | undefined> =>
+  tx
+    .execute<{ id: number }>(
+      sql`select id from employee where company_id = ${companyId} and not dummy and svnr_sealed is null and exit is null order by id desc limit 1`,
+    )
+    .then(({ rows }) => rows[0]?.id)
 
 /** What it told is not known: duties are reckoned as if it were not there. */
 const makeNotice = (tx: PlatformTx, companyId: number, employeeId: number, reference: string, state: string) =>

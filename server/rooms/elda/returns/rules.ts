@@ -53,7 +53,7 @@ export const isUnknown = ({ effect, asks, employeeId }: PlannedLine): boolean =>
 export const messageOf = ({ codes, asks }: PlannedLine): string =>
   (asks
     ? `${asks.said.code} ${asks.code.meaning}`
-    : codes.map(({ code, text }) => `${code} ${text}`.trim()).join('; ')
+    : masked(codes.map(({ code, text }) => `${code} ${text}`.trim()).join('; '))
   ).slice(0, 1000)
 
 type Name = (employeeId: number) => string

@@ -37,16 +37,8 @@ export const CLEARING_COLUMNS: Column<ClearingCase>[] = [
     stays: true,
     value: ({ meaning }) => meaning,
     filter: 'text',
-    width: 300,
-    minWidth: 180,
-    cell: ({ meaning, code }) => (
-      <span className={styles.meaning}>
-        <span>{meaning}</span>
-        <small>{code}</small>
-      </span>
-    ),
   },
-  { key: 'code', header: 'Code', value: ({ code }) => code, filter: 'choice', startsHidden: true },
+  { key: 'code', header: 'Code', value: ({ code }) => code, filter: 'choice', muted: true },
   { key: 'name', header: 'Mitarbeiter', value: nameText, filter: 'text' },
   { key: 'reference', header: 'Referenz', value: ({ reference }) => reference, muted: true, startsHidden: true },
   {
@@ -80,13 +72,13 @@ export const CLEARING_COLUMNS: Column<ClearingCase>[] = [
 export const clearingLine = (found: ClearingCase) => (
   <div className={lines.line}>
     <div className={lines.above}>
-      <b>{found.meaning}</b>
+      <b>{nameText(found) || found.reference}</b>
       <span className={lines.state}>
         <Due found={found} />
       </span>
     </div>
     <div className={lines.facts}>
-      {[nameText(found), found.code, CLEARING_URGENCIES[found.urgency], stepText(found)].filter(Boolean).join(', ')}
+      {[found.meaning, CLEARING_URGENCIES[found.urgency], stepText(found)].filter(Boolean).join(', ')}
     </div>
   </div>
 )

@@ -91,7 +91,7 @@ function Line({ line }: { line: ReturnLine }) {
             <s>{REGISTRATION_STATES[from]}</s> → <b className={styles.to}>{REGISTRATION_STATES[to]}</b>
           </span>
         ) : (
-          <span>{RETURN_EFFECTS[effect]}</span>
+          <span>{effect === 'unknown' ? '–' : RETURN_EFFECTS[effect]}</span>
         )}
         {urgency && <span>, {CLEARING_URGENCIES[urgency]}</span>}
         {codes.map(({ code, text }) => (
