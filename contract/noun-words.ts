@@ -40,7 +40,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'elda/insured-facts': ofPerson('die Angabe für die ÖGK', 'Angaben für die ÖGK'),
   'elda/registrations': ofPerson('die Meldung an die ÖGK', 'Meldungen an die ÖGK'),
   'elda/returns': of('die Rücksendung von ELDA', 'Rücksendungen von ELDA'),
-  'elda/store-accounts': of('das Beitragskonto von', 'Beitragskonten von Standorten'),
+  'elda/store-accounts': of('das Beitragskonto des Standorts', 'Beitragskonten von Standorten'),
   'exports/cancellations': ofPerson('das Storno von Hand', 'Stornos von Hand'),
   'exports/employee-sync': of('die Stammdaten-Übergabe', 'Stammdaten-Übergaben'),
   'exports/export-previews': of('den Übergabezeitraum', 'Übergabezeiträume'),

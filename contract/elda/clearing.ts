@@ -68,7 +68,7 @@ export type ClearingCases = z.infer<typeof ClearingCases>
 export const ClearingQuery = CompanyQuery.extend({
   /** Missing: what is not settled. */
   state: enumOf(CLEARING_STATES).optional(),
-  account: Line.max(10).optional(),
+  account: Line.regex(/^\d{1,10}$/, 'Bitte eine Beitragskontonummer eingeben').optional(),
   employeeId: Id.optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(5000).default(100),

@@ -7,7 +7,7 @@ export type ClearingUrgency = keyof typeof CLEARING_URGENCIES
 /** What somebody does about it. */
 export const CLEARING_STEPS = {
   number: 'VSNR übernehmen',
-  notice: 'Folgemeldung anlegen',
+  notice: 'Folgemeldung erstellen',
   person: 'Akt öffnen',
   payroll: 'in der Lohnverrechnung',
   check: 'Prüfen',

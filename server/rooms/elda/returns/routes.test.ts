@@ -145,7 +145,7 @@ test('clearing opens cases, takes the notice along and names who is meant', asyn
     seen!.lines.map(({ effect, name, urgency, afterwards }) => [effect, name, urgency, afterwards]),
     [
       ['opens', 'Fremd Ida', 'soon', 'Mitarbeiter zuordnen'],
-      ['opens', 'Lindner Mara', 'soon', 'Folgemeldung anlegen'],
+      ['opens', 'Lindner Mara', 'soon', 'Folgemeldung erstellen'],
       ['opens', 'Lindner Mara', 'soon', 'Prüfen'],
     ],
   )

@@ -104,7 +104,7 @@ function Ways({ found, onFollow }: { found: ClearingCase; onFollow: () => void }
             search={{ new: kind, to: reference }}
             onClick={onFollow}
           >
-            {NOTICE_KIND_NAMES[kind]} {kind} anlegen
+            {NOTICE_KIND_NAMES[kind]} {kind} erstellen
           </Link>
         </li>
       ))}

@@ -26,7 +26,7 @@ export function ReturnPart({ preview, wasKnown, isChosen, onChoose, onRemove }: 
   const isReady = state === 'waiting' && kind !== 'unreadable'
   const about = [
     kind && RETURN_KINDS[kind],
-    protocol && `Protokoll ${protocol}`,
+    protocol && `Protokollnummer ${protocol}`,
     kind === 'protocol' && (entries === 1 ? '1 Meldung' : `${entries} Meldungen`),
     kind === 'clearing' && (entries === 1 ? '1 Fall' : `${entries} Fälle`),
     unknown > 0 && `${unknown} nicht gefunden`,
