@@ -8,7 +8,7 @@ type Words = {
   one: string
   /** As something is done to several: „3 Kostenstellen“. */
   many: string
-  /** Its record is called by the person whom it concerns: „den Vertrag von Bauer Anna“. */
+  /** Its record is called by the person or store whom it concerns: „den Vertrag von Bauer Anna“. */
   isOfPerson?: true
 }
 
@@ -40,7 +40,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'elda/insured-facts': ofPerson('die Angabe für die ÖGK', 'Angaben für die ÖGK'),
   'elda/registrations': ofPerson('die Meldung an die ÖGK', 'Meldungen an die ÖGK'),
   'elda/returns': of('die Rücksendung von ELDA', 'Rücksendungen von ELDA'),
-  'elda/store-accounts': of('das Beitragskonto des Standorts', 'Beitragskonten von Standorten'),
+  'elda/store-accounts': ofPerson('das Beitragskonto', 'Beitragskonten von Standorten'),
   'exports/cancellations': ofPerson('das Storno von Hand', 'Stornos von Hand'),
   'exports/employee-sync': of('die Stammdaten-Übergabe', 'Stammdaten-Übergaben'),
   'exports/export-previews': of('den Übergabezeitraum', 'Übergabezeiträume'),

@@ -109,8 +109,9 @@ test('what is due today is one figure on the card and on the bell, and provision
   await page.goto(address('/'))
   const due = page.getByRole('region', { name: 'Heute fällig' })
   await expect(due.getByRole('button', { name: 'Abgelaufene Dokumente' })).toBeVisible()
-  // What the law says of planned shifts is no message of the bell: it has a figure of its own.
-  const ofBell = due.locator('section').filter({ hasNot: page.getByRole('heading', { name: 'Dienstplan', level: 3 }) })
+  // What the law says of planned shifts and what has to be told to the insurance are no messages of the bell: they have figures of their own.
+  const own = page.getByRole('heading', { name: /^(Dienstplan|ÖGK Meldungen)$/, level: 3 })
+  const ofBell = due.locator('section').filter({ hasNot: own })
   const groups = await ofBell.locator('h3 + span').allTextContents()
   const lines = await ofBell.locator('li button > span:last-child').allTextContents()
   const total = numberIn(

@@ -33,8 +33,9 @@ export function minuteAt(calendar: WageCalendar, wall: Wall): Minute {
 /** '06:05' */
 export function clockText(wall: Wall): string {
   const clock = clockOfWall(wall)
-  return [Math.floor(clock / 60), clock % 60].map(part => String(part).padStart(2, '0')).join(':')
+  return `${twoDigits(Math.floor(clock / 60))}:${twoDigits(clock % 60)}`
 }
+const twoDigits = (part: number): string => (part < 10 ? `0${part}` : `${part}`)
 
 /** '06:00–14:30', or '06–14:30' where a cell holds two. */
 export function spanText({ from, to }: WallSpan, isShort = false): string {

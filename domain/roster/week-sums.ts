@@ -37,14 +37,16 @@ export function targetMinutes(
   let sum = 0
   for (let day = first; day <= last; day++) {
     if (weekdayOf(day) >= SUNDAY - 1) continue
-    const [begin, end] = [calendar.startOf(day), calendar.startOf(day + 1)]
-    if (absences.some(({ from, to }) => from <= begin && (to === null || to >= end))) continue
+    if (absences.length > 0 && isAway(absences, calendar.startOf(day), calendar.startOf(day + 1))) continue
     for (const { from, to, weeklyMinutes } of contracts)
       if (from <= day && (to === null || to >= day)) sum += weeklyMinutes / WORKDAYS
   }
   return roundTo(sum, 0)
 }
 const WORKDAYS = 5
+
+const isAway = (absences: readonly CountedAbsence[], begin: Minute, end: Minute): boolean =>
+  absences.some(({ from, to }) => from <= begin && (to === null || to >= end))
 
 /** How many are planned at a time, for each step of a day's clock. Spans by the wall clock, of any day. */
 export function plannedSteps(spans: readonly { from: number; to: number }[], begin: number, step: number): number[] {

@@ -3,6 +3,7 @@ import pg from 'pg'
 
 /** Each takes memory of every connection that has seen it. */
 const MOST_KNOWN = 200
+const MOST_AT_ONCE = 100
 /** What is asked so often is worth keeping. */
 const OFTEN = 20
 /** Of what comes once, such as a list of a length of its own, no more is remembered than this. */
@@ -10,6 +11,7 @@ const MOST_COUNTED = 5000
 
 const times = new Map<string, number>()
 const names = new Map<string, string>()
+let namedAtOnce = 0
 
 /**
  * A connection to which what is asked often is known by a name: under the policies of a tenant table it takes longer to plan a
@@ -49,13 +51,25 @@ const isPlain = (config: unknown, [values]: unknown[]): config is Plain => {
 /** Undefined: it is not asked often. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= MOST_KNOWN) return known
+  if (known || names.size - namedAtOnce >= MOST_KNOWN) return known
   const count = (times.get(text) ?? 0) + 1
   if (count < OFTEN) {
     if (count > 1 || times.size < MOST_COUNTED) times.set(text, count)
     return undefined
   }
   times.delete(text)
+  return named(text)
+}
+
+/** Of what is known to be asked often, from the first time on; undefined: as many are named as may be. */
+export function nameAtOnce(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || namedAtOnce >= MOST_AT_ONCE) return known
+  namedAtOnce++
+  return named(text)
+}
+
+function named(text: string): string {
   const name = `known_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
   names.set(text, name)
   return name

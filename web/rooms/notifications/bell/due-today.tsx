@@ -36,7 +36,7 @@ export default function DueToday({ hasTab }: { hasTab: (tab: string) => boolean 
   const today = todayHere()
   const [shown, setShown] = useState<Category | 'law'>()
   const law = useOpenLaw(viewer.companyId)
-  const elda = useEldaDuties(viewer.companyId)
+  const { duties, isLoading } = useEldaDuties(viewer.companyId)
   const opened = useRef<HTMLButtonElement>(null)
   const known = counts.data && config.data ? { bell: counts.data, config: config.data } : undefined
   const error = known ? undefined : (counts.error ?? config.error)
@@ -60,15 +60,16 @@ export default function DueToday({ hasTab }: { hasTab: (tab: string) => boolean 
     >
       {error ? (
         <ErrorState error={error} onRetry={() => void Promise.all([counts.refetch(), config.refetch()])} />
-      ) : !known ? (
+      ) : !known || isLoading ? (
+        // What comes first in it would push the others down.
         <Skeleton rows={4} height={58} />
-      ) : groups.length === 0 && !law && !elda ? (
+      ) : groups.length === 0 && !law && !duties ? (
         <EmptyState icon={<IconCircleCheck size={20} stroke={1.7} />} title="Nichts fällig">
           Sobald etwas ansteht, steht es hier.
         </EmptyState>
       ) : (
         <>
-          {elda && <EldaDutyGroup companyId={viewer.companyId} duties={elda} />}
+          {duties && <EldaDutyGroup companyId={viewer.companyId} duties={duties} />}
           {groups.map(group => (
             <Group key={group.key} group={group} bell={known.bell} today={today.toString()} onOpen={open} />
           ))}

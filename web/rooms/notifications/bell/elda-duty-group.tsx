@@ -8,15 +8,15 @@ import { countsText } from '#web/rooms/elda/duties/duty-counts.ts'
 import { dutyCountsQuery } from '#web/rooms/elda/duties/queries.ts'
 import styles from './due-today.module.css'
 
-/** For who may notify, where the company uses ELDA; undefined where nothing is to be told. */
+/** For who may notify, where the company uses ELDA; `duties` is undefined where nothing is to be told. */
 export function useEldaDuties(companyId: number) {
   const canNotify = useCan('elda.write')
   const enabled = useCompany()?.useEldaService === true && canNotify
-  const { data } = useQuery({ ...dutyCountsQuery(companyId), enabled })
-  return data && data.total > 0 ? data : undefined
+  const { data, isLoading } = useQuery({ ...dutyCountsQuery(companyId), enabled })
+  return { duties: data && data.total > 0 ? data : undefined, isLoading }
 }
 
-type Props = { companyId: number; duties: NonNullable<ReturnType<typeof useEldaDuties>> }
+type Props = { companyId: number; duties: NonNullable<ReturnType<typeof useEldaDuties>['duties']> }
 
 /** What has to be told to the social insurance, by its deadline. */
 export function EldaDutyGroup({ companyId, duties: { total, counts } }: Props) {

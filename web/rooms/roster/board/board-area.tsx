@@ -1,8 +1,7 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
-import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import styles from './board.module.css'
@@ -14,6 +13,7 @@ import { jumpTo } from './jump.ts'
 import { Legend } from './legend.tsx'
 import { NeedGroup } from './need-group.tsx'
 import type { OpenProposal } from './proposal-store.ts'
+import { useBoardHeight } from './use-board-height.ts'
 import type { useStoreBoard } from './use-store-board.ts'
 
 const EventLayer = lazyLayer(() => import('./event-layer.tsx'))
@@ -35,8 +35,8 @@ type Props = {
 /** The plan as it is looked at, and beside it what is found or proposed. */
 export function BoardArea({ board, week, store, title, proposal, canWrite, hasPanel, setPanel }: Props) {
   const { view, show, plan, desk, judged, days, day, parts, lines, missing, state, asked } = board
-  const [box, setBox] = useState<HTMLElement | null>(null)
-  useAvailableHeight(box, true)
+  const box = useRef<HTMLDivElement>(null)
+  useBoardHeight(box)
   const openedEvent = useOpenedEvent(({ id }) => id)
   const label = `Dienstplan ${store.name}, ${title}`
   const planned = {
@@ -46,7 +46,7 @@ export function BoardArea({ board, week, store, title, proposal, canWrite, hasPa
   }
   return (
     <div className={styles.board} data-alone={!(hasPanel || proposal.isOpen) || undefined}>
-      <div ref={setBox} className={styles.week}>
+      <div ref={box} className={styles.week}>
         <Suspense fallback={<Skeleton rows={14} height={44} />}>
           {view === 'month' ? (
             <MonthView {...{ label, week, days, judged }} onOpen={day => show('week', day)} />

@@ -18,9 +18,10 @@ export function drawRows(body: HTMLElement, rows: readonly RowFace[]): void {
   let next = body.firstElementChild
   for (const face of rows) {
     const row = drawn.get(face.key) ?? newRow(face)
+    // A new one comes in with all that it shows: what is in the page already costs more for each change.
+    drawRow(row, face)
     if (row === next) next = next.nextElementSibling
     else body.insertBefore(row, next)
-    drawRow(row, face)
   }
 }
 
@@ -34,14 +35,26 @@ function isNew(element: Element, face: unknown): boolean {
   return true
 }
 
-function newRow({ key, isOpen, personId, spotId }: RowFace): HTMLElement {
-  const row = copyOf(ROW)
+function newRow({ key, isOpen, personId, spotId, cells, days }: RowFace): HTMLElement {
+  const row = copyOf(rowWith(cells, days))
   row.dataset.key = key
   row.dataset.person = `${personId}`
   if (spotId !== null) row.dataset.spot = `${spotId}`
   if (isOpen) row.dataset.open = ''
   return row
 }
+
+/** A row with all of its cells is copied at once, not cell by cell. */
+function rowWith(cells: RowFace['cells'], days: number): HTMLElement {
+  const columns = `${[...cells.keys()]} of ${days}`
+  if (patternOf?.columns === columns) return patternOf.row
+  const row = copyOf(ROW)
+  row.lastElementChild!.append(...[...cells.keys()].map(at => newCell(at, days)))
+  patternOf = { columns, row }
+  return row
+}
+/** The last one: while nobody scrolls sideways there is no other. */
+let patternOf: { columns: string; row: HTMLElement } | undefined
 
 function drawRow(row: HTMLElement, { index, top, head, days, cells, absences }: RowFace): void {
   if (isNew(row, [index, top])) {
@@ -58,16 +71,18 @@ function drawRow(row: HTMLElement, { index, top, head, days, cells, absences }: 
 function drawHead(cell: HTMLElement, { initials, name, title, below, sums, isFurther }: HeadFace): void {
   put(cell, { initials })
   const [who, hours] = cell.children as unknown as [HTMLElement, HTMLElement]
-  who.replaceChildren(name, ...(below ? [text('small', below)] : []))
+  say(who, [name, below])
+  say(hours, [sums.first, sums.small, sums.last])
   who.className = isFurther ? 'visually-hidden' : ''
   who.title = title ?? ''
-  hours.replaceChildren(
-    sums.first,
-    ...(sums.small ? [text('small', sums.small)] : []),
-    ...(sums.last ? [text('em', sums.last)] : []),
-  )
   hours.title = sums.title ?? ''
   hours.toggleAttribute('data-much', sums.isMuch)
+}
+
+/** Texts in the places that an element has for them: its own first, then one in each child. */
+function say(element: HTMLElement, [own, ...others]: readonly string[]): void {
+  element.firstChild!.nodeValue = own!
+  for (const [at, each] of others.entries()) element.children[at]!.textContent = each
 }
 
 function drawCells(track: HTMLElement, cells: RowFace['cells'], days: number): void {
@@ -97,36 +112,51 @@ function newCell(at: number, days: number): HTMLElement {
 }
 
 function drawCell(cell: HTMLElement, face: CellFace): void {
+  const isFirst = !shown.has(cell)
   if (!isNew(cell, face)) return
   const { text, stamps, label, marks, isActive } = face
-  cell.setAttribute('tabindex', isActive ? '0' : '-1')
+  if (isActive || !isFirst) cell.setAttribute('tabindex', isActive ? '0' : '-1')
   cell.setAttribute('aria-label', text)
-  cell.toggleAttribute('data-stamped', stamps !== undefined)
-  if (stamps !== undefined) cell.style.setProperty('--stamps', stamps)
+  if (stamps !== undefined || !isFirst) cell.style.backgroundImage = stamps ?? ''
+  if (isFirst && isPlain(face)) {
+    const [bar, name] = cell.children as unknown as [HTMLElement, HTMLElement]
+    fillMark(bar, marks[0]!)
+    fillLabel(name, label!)
+    return
+  }
   const kept = new Map<string, HTMLElement>()
   for (let child = cell.lastElementChild as HTMLElement | null; child; child = cell.lastElementChild as HTMLElement) {
-    if (child.dataset.bar !== undefined) kept.set(child.dataset.shift!, child)
+    if (child.dataset.shift !== undefined && child.dataset.bar !== undefined) kept.set(child.dataset.shift, child)
     child.remove()
   }
   for (const mark of marks)
     cell.appendChild(drawMark(mark, mark.shift === undefined ? undefined : kept.get(mark.shift)))
-  if (label) cell.appendChild(newLabel(label))
+  if (label) cell.appendChild(fillLabel(copyOf(LABEL), label))
 }
+
+/** As most are: a shift alone. A cell comes with the elements for it. */
+const isPlain = ({ marks, label }: CellFace): boolean =>
+  marks.length === 1 && marks[0]!.shift !== undefined && label !== undefined
 
 /** `bar`: that of the same shift, with what a hand has marked at it. */
-function drawMark({ kind, style, title, shift, data, isPinned }: Mark, bar: HTMLElement | undefined): HTMLElement {
-  const mark = bar ?? copyOf(shift === undefined ? MARKS[kind] : BAR)
-  mark.style.cssText = style
-  if (shift !== undefined) mark.setAttribute('data-shift', shift)
-  if (title !== undefined) mark.title = title
-  if (data) put(mark, data)
-  if (isPinned || bar) mark.replaceChildren(...(isPinned ? [copyOf(PIN)] : []))
-  return mark
+function drawMark(mark: Mark, bar: HTMLElement | undefined): HTMLElement {
+  if (!bar) return fillMark(copyOf(mark.shift === undefined ? MARKS[mark.kind] : BAR), mark)
+  bar.replaceChildren()
+  for (const name in mark.data) if (mark.data[name] === undefined) bar.removeAttribute(`data-${name}`)
+  return fillMark(bar, mark)
 }
 
-function newLabel({ text, width, data }: Label): HTMLElement {
-  const label = copyOf(LABEL)
-  label.textContent = text
+function fillMark(element: HTMLElement, { style, title, shift, data, isPinned }: Mark): HTMLElement {
+  element.style.cssText = style
+  if (shift !== undefined) element.setAttribute('data-shift', shift)
+  if (title !== undefined) element.title = title
+  if (data) put(element, data)
+  if (isPinned) element.append(copyOf(PIN))
+  return element
+}
+
+function fillLabel(label: HTMLElement, { text, width, data }: Label): HTMLElement {
+  if (text) label.textContent = text
   if (width !== undefined) label.style.width = `${width}px`
   put(label, data)
   return label
@@ -149,15 +179,8 @@ function drawAbsences(track: HTMLElement, absences: RowFace['absences'], days: n
 function put(element: HTMLElement, data: Readonly<Record<string, string | undefined>>): void {
   for (const name in data) {
     const value = data[name]
-    if (value === undefined) element.removeAttribute(`data-${name}`)
-    else element.setAttribute(`data-${name}`, value)
+    if (value !== undefined) element.setAttribute(`data-${name}`, value)
   }
-}
-
-function text(tag: 'small' | 'em', content: string): HTMLElement {
-  const element = document.createElement(tag)
-  element.textContent = content
-  return element
 }
 
 /** Of fixed text alone: what comes from somewhere is put in as text or attribute. */
@@ -169,9 +192,8 @@ function pattern(html: string): HTMLElement {
 const copyOf = (made: HTMLElement): HTMLElement => made.cloneNode(true) as HTMLElement
 
 const ROW = pattern(
-  `<div role="row" class="${styles.row}"><div role="rowheader" class="${styles.person}" data-name><b></b><div></div></div><div role="none" class="${styles.track}"></div></div>`,
+  `<div role="row" class="${styles.row}"><div role="rowheader" class="${styles.person}" data-name><b> <small></small></b><div> <small></small><em></em></div></div><div role="none" class="${styles.track}"></div></div>`,
 )
-const CELL = pattern(`<div role="gridcell" class="${bars.cell}" tabindex="-1"></div>`)
 const BAR = pattern(`<i class="${bars.bar}" data-bar></i>`)
 const MARKS = {
   bar: pattern(`<i class="${bars.bar}"></i>`),
@@ -181,4 +203,6 @@ const MARKS = {
 }
 const PIN = pattern(`<i class="${bars.pin}"></i>`)
 const LABEL = pattern(`<b class="${bars.label}"></b>`)
+const CELL = pattern(`<div role="gridcell" class="${bars.cell}" tabindex="-1"></div>`)
+CELL.append(copyOf(BAR), copyOf(LABEL))
 const ABSENCE = pattern(`<div class="${bars.absence}"></div>`)

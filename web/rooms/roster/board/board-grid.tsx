@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid one cell can have the focus, no row and no head (ARIA)
-import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { windowOf } from '#domain/roster/shown-window.ts'
-import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import styles from './board.module.css'
 import type { BoardDay } from './board-days.ts'
 import { drawRows } from './board-drawing.ts'
@@ -14,6 +13,7 @@ import { NowLine } from './now-line.tsx'
 import { usePlanState } from './plan-store.ts'
 import { rowFace } from './row-faces.ts'
 import { useShownParts } from './shown-parts.ts'
+import { useBoardHeight } from './use-board-height.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { type BoardAt, useBoardPointer } from './use-board-pointer.ts'
 import { useScrolled } from './use-scrolled.ts'
@@ -22,6 +22,7 @@ import { useScrolled } from './use-scrolled.ts'
 const OPEN_ROW = 38
 const PERSON_ROW = 44
 const HEADS = 112
+/** Rows: none in the first picture, which nobody has scrolled yet. */
 const AROUND = 1
 
 type Props = BoardAt & { week: BoardWeek; judged: ReadonlyMap<number, readonly Judged[]>; label: string }
@@ -29,16 +30,17 @@ type Props = BoardAt & { week: BoardWeek; judged: ReadonlyMap<number, readonly J
 /** People × days: only what is in sight is drawn, both ways. */
 export function BoardGrid({ label, judged, ...at }: Props) {
   const { week, days } = at
-  const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
-  useAvailableHeight(scroll, true)
+  const scroll = useRef<HTMLDivElement>(null)
+  useBoardHeight(scroll)
   const parts = useShownParts()
   const isSaving = usePlanState(({ waiting }) => waiting.length > 0)
   const rows = useMemo(() => boardRows(week, days, parts, at.canWrite), [week, days, parts, at.canWrite])
   const open = rows.filter(({ kind }) => kind === 'open').length
   const { top, left, height, width, nameWidth } = useScrolled(scroll)
+  const isFirst = useIsFirst() && top === 0
   const below = top - open * OPEN_ROW
   const room = height - HEADS + Math.min(0, below)
-  const shown = windowOf(Math.max(0, below), room, PERSON_ROW, rows.length - open, AROUND)
+  const shown = windowOf(Math.max(0, below), room, PERSON_ROW, rows.length - open, isFirst ? 0 : AROUND)
   const dayWidth = Math.max(MIN_DAY, (width - nameWidth) / days.length)
   const { first, last } = windowOf(left, Math.max(0, width - nameWidth), dayWidth, days.length, 1)
   // The same as long as it says the same: else each step of a scroll would draw all rows anew.
@@ -61,7 +63,7 @@ export function BoardGrid({ label, judged, ...at }: Props) {
   useLayoutEffect(() => drawRows(body.current!, faces), [faces])
   return (
     <div
-      ref={setScroll}
+      ref={scroll}
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length + 1}
@@ -83,6 +85,16 @@ export function BoardGrid({ label, judged, ...at }: Props) {
 }
 
 const MIN_DAY = 96
+
+/** Until the picture is there, and whoever sees it could scroll. */
+function useIsFirst(): boolean {
+  const [isFirst, setFirst] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setFirst(false), 100)
+    return () => clearTimeout(timer)
+  }, [])
+  return isFirst
+}
 
 /** Open rows always; of the people those in sight, and the one with the focus. */
 function drawnOf(

@@ -53,8 +53,14 @@ test('a bar says from when to when in shares of its day, and where its break lie
 test('what was stamped over midnight is drawn in both days and said in the one where it began', () => {
   const stamp = { employeeId: 1, from: hour(22), to: hour(30), kind: 'ended' as const }
   const [monday, tuesday, wednesday] = facesOf(plan([shift(1, 22, 30)], { stamps: [stamp] }))
-  assert.equal(monday!.stamps, 'transparent 91.667%, var(--k-faint) 91.667%, var(--k-faint) 100%, transparent 0')
-  assert.equal(tuesday!.stamps, 'transparent 0%, var(--k-faint) 0%, var(--k-faint) 25%, transparent 0')
+  assert.equal(
+    monday!.stamps,
+    'linear-gradient(90deg, transparent 91.667%, var(--k-faint) 91.667%, var(--k-faint) 100%, transparent 0)',
+  )
+  assert.equal(
+    tuesday!.stamps,
+    'linear-gradient(90deg, transparent 0%, var(--k-faint) 0%, var(--k-faint) 25%, transparent 0)',
+  )
   assert.match(monday!.text, /gestempelt 22:00–06:00$/)
   assert.match(tuesday!.text, /frei$/)
   assert.equal(wednesday!.stamps, undefined)

@@ -29,7 +29,7 @@ export type CellFace = {
   text: string
   isActive: boolean
   marks: readonly Mark[]
-  /** Stops of a gradient. */
+  /** The image that shows them. */
   stamps: string | undefined
   label: Label | undefined
 }
@@ -49,54 +49,47 @@ type ShownCell = {
 export function cellFace({ day, at, row, judged, parts, active, hands }: ShownCell): CellFace {
   const cell = row.cells[at]!
   const { shifts, spill } = cell
-  const looks = new Map(shifts.map(shift => [shift.id, lookOf(shift, judged.get(shift.id), parts)]))
+  const looks = shifts.map(shift => lookOf(shift, judged.get(shift.id), parts))
   const held = shifts.map(({ id }) => hands[id] ?? '')
-  const lanes = shifts.length > 1 ? lanesOf(shifts.map(({ span }) => span)) : [0]
+  const lanes = shifts.length > 1 ? lanesOf(shifts.map(({ span }) => span)) : ONE_LANE
   const isCrowded = lanes.some(lane => lane > 0)
   const isActive = active?.day === at
-  const barOf = (shift: BoardShift): Mark => {
-    const place = shifts.indexOf(shift)
+  const marks: Mark[] = []
+  for (const wish of cell.wishes) marks.push({ kind: 'wish', style: placed(wish, day), data: { kind: wish.kind } })
+  for (const span of cell.elsewhere)
+    marks.push({ kind: 'elsewhere', style: placed(span, day), title: `${spanText(span)} anderer Standort` })
+  for (const span of cell.before) marks.push({ kind: 'bar', style: placed(span, day), data: { look: 'ghost' } })
+  const barOf = (shift: BoardShift, place: number): Mark => {
+    const rest = restOf(shift)
     return {
-      ...{ kind: 'bar', shift: `${shift.id}`, isPinned: shift.details?.isPinned },
-      style: `${placed(shift.span, day)};${restOf(shift)}`,
+      kind: 'bar',
+      shift: `${shift.id}`,
+      isPinned: shift.details?.isPinned,
+      style: `${placed(shift.span, day)};${rest}`,
       data: {
         lane: isCrowded && place >= 0 ? `${lanes[place]}` : undefined,
-        look: looks.get(shift.id) ?? lookOf(shift, judged.get(shift.id), parts),
+        look: looks[place] ?? lookOf(shift, judged.get(shift.id), parts),
         hue: parts.daySpotColorSwitch && shift.hue !== undefined ? `${shift.hue}` : undefined,
         held: held[place] ? '' : undefined,
         active: isActive && place === active.shift ? '' : undefined,
-        rest: shift.breakFrom !== null && shift.breakMinutes > 0 ? '' : undefined,
+        rest: rest ? '' : undefined,
       },
     }
   }
-  return {
-    text: cellText(day, cell, row, at, looks, held),
-    isActive,
-    marks: [
-      ...cell.wishes.map((wish): Mark => ({ kind: 'wish', style: placed(wish, day), data: { kind: wish.kind } })),
-      ...cell.elsewhere.map(
-        (span): Mark => ({
-          ...{ kind: 'elsewhere', style: placed(span, day) },
-          title: `${spanText(span)} anderer Standort`,
-        }),
-      ),
-      ...cell.before.map((span): Mark => ({ kind: 'bar', style: placed(span, day), data: { look: 'ghost' } })),
-      ...[...spill, ...shifts].map(barOf),
-      ...shifts.flatMap(({ span }, place): Mark[] =>
-        held[place]
-          ? [
-              {
-                ...{ kind: 'held', data: { name: held[place] } },
-                style: `left:${share(Math.min(span.from - day.wall, LAST_NAME))}%`,
-              },
-            ]
-          : [],
-      ),
-    ],
-    stamps: stampStops(cell, day),
-    label: labelOf(cell, judged, parts),
-  }
+  for (const shift of spill) marks.push(barOf(shift, -1))
+  for (const [place, shift] of shifts.entries()) marks.push(barOf(shift, place))
+  for (const [place, { span }] of shifts.entries())
+    if (held[place])
+      marks.push({
+        kind: 'held',
+        style: `left:${share(Math.min(span.from - day.wall, LAST_NAME))}%`,
+        data: { name: held[place] },
+      })
+  const text = cellText(day, cell, row, at, looks, held)
+  return { text, isActive, marks, stamps: stampImage(cell, day), label: labelOf(cell, judged, parts) }
 }
+
+const ONE_LANE = [0]
 
 /** From then on the name of who holds a shift would have no room to its right. */
 const LAST_NAME = 16 * 60
@@ -124,7 +117,7 @@ function labelOf(
 }
 
 /** What was stamped within the day, also what began the day before: one gradient for all of it. */
-function stampStops({ stamped }: Cell, { wall }: BoardDay): string | undefined {
+function stampImage({ stamped }: Cell, { wall }: BoardDay): string | undefined {
   if (stamped.length === 0) return undefined
   const stops = stamped.flatMap(({ from, to, kind, deviates }) => {
     const isRunning = kind === 'running'
@@ -133,7 +126,7 @@ function stampStops({ stamped }: Cell, { wall }: BoardDay): string | undefined {
     const color = deviates ? 'var(--k-warn)' : 'var(--k-faint)'
     return [`transparent ${begin}%`, `${color} ${begin}%`, `${isRunning ? 'transparent' : color} ${end}%`]
   })
-  return `${stops.join(', ')}, transparent 0`
+  return `linear-gradient(90deg, ${stops.join(', ')}, transparent 0)`
 }
 
 /** So much of what still runs is drawn. */

@@ -23,7 +23,7 @@ export function cellText(
   { shifts, wishes, before, stamps }: Cell,
   row: BoardRow,
   at: number,
-  looks: ReadonlyMap<number, ShiftLook>,
+  looks: readonly ShiftLook[],
   held: readonly string[],
 ): string {
   const who = row.kind === 'person' ? row.name : 'Nicht zugeordnet'
@@ -31,8 +31,8 @@ export function cellText(
   const parts = [
     away && ABSENCE_TEXTS[away.kind],
     ...shifts.map(
-      ({ id, span, spot, details }, index) =>
-        `${[spanText(span), spot].filter(Boolean).join(' ')}, ${LOOK_TEXTS[looks.get(id)!]}${details?.isPinned ? ', fixiert' : ''}${held[index] ? `, wird von ${held[index]} geändert` : ''}`,
+      ({ span, spot, details }, index) =>
+        `${[spanText(span), spot].filter(Boolean).join(' ')}, ${LOOK_TEXTS[looks[index]!]}${details?.isPinned ? ', fixiert' : ''}${held[index] ? `, wird von ${held[index]} geändert` : ''}`,
     ),
     ...before.map(span => `vor der Änderung ${spanText(span)}`),
     ...stamps.map(stamp => stampText(stamp)),

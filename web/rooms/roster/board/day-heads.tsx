@@ -6,11 +6,13 @@ import type { Window } from '#domain/roster/shown-window.ts'
 import { dayOfWall, type WallSpan } from '#domain/roster/wall-clock.ts'
 import type { DayCost } from '#domain/roster/week-costs.ts'
 import { plannedSteps, workMinutes } from '#domain/roster/week-sums.ts'
+import { useCan } from '#web/lib/session.ts'
 import styles from './board.module.css'
 import type { BoardDay } from './board-days.ts'
 import { eventRuns, namesOf } from './board-events.ts'
 import { hoursText, shiftsText } from './board-texts.ts'
 import type { BoardWeek } from './board-week.ts'
+import type { dayNeed } from './day-need.ts'
 import { EventChips } from './event-chips.tsx'
 import { NowTime } from './now-line.tsx'
 import { dayNeedQuery } from './queries.ts'
@@ -18,14 +20,29 @@ import { useShownParts } from './shown-parts.ts'
 import { useDayCosts } from './use-day-costs.ts'
 
 type Props = { week: BoardWeek; days: readonly BoardDay[]; columns: Window }
+type Known = Props & { costs?: readonly DayCost[] | undefined; needOf?: typeof dayNeed | undefined }
 
-/** Of each day who is planned, the hours, and how many at a time. */
-export function DayHeads({ week, days, columns }: Props) {
+/** Of each day who is planned, the hours, and how many at a time. Only who may see what it costs asks for it. */
+export function DayHeads(props: Props) {
+  return useCan('employees.read-sensitive') ? <PaidHeads {...props} /> : <NeededHeads {...props} />
+}
+
+function PaidHeads(props: Props) {
+  return <NeededHeads {...props} costs={useDayCosts(props.week)} />
+}
+
+function NeededHeads(props: Known) {
+  return props.week.needs.length > 0 ? <ComparedHeads {...props} /> : <Heads {...props} />
+}
+
+function ComparedHeads(props: Known) {
+  return <Heads {...props} needOf={useQuery(dayNeedQuery).data?.dayNeed} />
+}
+
+function Heads({ week, days, columns, costs, needOf }: Known) {
   const sums = useMemo(() => sumsOf(week, days), [week, days])
-  const needOf = useQuery({ ...dayNeedQuery, enabled: week.needs.length > 0 }).data?.dayNeed
   const needs = useMemo(() => days.map(day => needOf?.(week, day.wall)), [needOf, week, days])
   const most = Math.max(4, ...sums.flatMap(({ steps }) => steps), ...needs.map(need => need?.most ?? 0))
-  const costs = useDayCosts(week)
   const planned = sums.reduce((sum, { minutes }) => sum + minutes, 0)
   const target = [...week.targets.values()].reduce((sum, minutes) => sum + minutes, 0)
   const own = week.people.filter(({ isOwn }) => isOwn).length
@@ -143,6 +160,11 @@ function sumsOf({ shifts }: BoardWeek, days: readonly BoardDay[]) {
 /** Steps, never curves. */
 function stepPath(steps: readonly number[], most: number): string {
   let path = `M0 ${most}`
-  for (const [at, count] of steps.entries()) if (count !== (steps[at - 1] ?? 0)) path += `H${at}V${most - count}`
+  let before = 0
+  for (let at = 0; at < steps.length; at++) {
+    if (steps[at] === before) continue
+    before = steps[at]!
+    path += `H${at}V${most - before}`
+  }
   return `${path}H${steps.length}V${most}`
 }

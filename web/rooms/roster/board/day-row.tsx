@@ -56,7 +56,7 @@ export const DayRow = memo(function DayRow(props: Props) {
         className={styles.cell}
         data-cell={0}
         data-free={day.isFree || undefined}
-        aria-label={cellText(day, cell, row, 0, looks, held)}
+        aria-label={cellText(day, cell, row, 0, [...looks.values()], held)}
       >
         {row.kind === 'person' &&
           row.absences.map(({ kind, isOpen }) => (

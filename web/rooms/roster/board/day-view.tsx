@@ -1,9 +1,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid one cell can have the focus, no row and no head (ARIA)
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { type CSSProperties, useMemo, useRef } from 'react'
 import { plannedSteps, workMinutes } from '#domain/roster/week-sums.ts'
 import type { Day } from '#domain/wages/calendar.ts'
-import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import board from './board.module.css'
 import { type BoardDay, longDayText, weekdayText } from './board-days.ts'
 import { eventRuns } from './board-events.ts'
@@ -18,6 +17,7 @@ import { NowLine, NowTime } from './now-line.tsx'
 import { usePlanState } from './plan-store.ts'
 import { dayNeedQuery } from './queries.ts'
 import { useShownParts } from './shown-parts.ts'
+import { useBoardHeight } from './use-board-height.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { type BoardAt, useBoardPointer } from './use-board-pointer.ts'
 import { useScrolled } from './use-scrolled.ts'
@@ -37,8 +37,8 @@ type Line = { top: number; height: number } & ({ title: string; count: number } 
 /** One day from 05:00 on: people under the place where they work. Product G. */
 export default function DayView({ day: asked, judged, storeName, ...at }: Props) {
   const { week, days, canWrite } = at
-  const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
-  useAvailableHeight(scroll, true)
+  const scroll = useRef<HTMLDivElement>(null)
+  useBoardHeight(scroll)
   const parts = useShownParts()
   const isSaving = usePlanState(({ waiting }) => waiting.length > 0)
   const day = days.find(each => each.day === asked) ?? days[0]!
@@ -57,7 +57,7 @@ export default function DayView({ day: asked, judged, storeName, ...at }: Props)
   const last = lines.at(-1)
   return (
     <div
-      ref={setScroll}
+      ref={scroll}
       role="grid"
       aria-label={`Dienstplan ${storeName}, ${longDayText(day.day)}`}
       aria-rowcount={lines.length + 1}

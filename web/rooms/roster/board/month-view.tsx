@@ -4,6 +4,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
+  type RefObject,
   useEffect,
   useMemo,
   useRef,
@@ -11,7 +12,6 @@ import {
 } from 'react'
 import { windowOf } from '#domain/roster/shown-window.ts'
 import type { Day } from '#domain/wages/calendar.ts'
-import { useAvailableHeight } from '#web/ui/data-table/use-available-height.ts'
 import { type BoardDay, weekdayText } from './board-days.ts'
 import type { Judged } from './board-findings.ts'
 import type { BoardWeek } from './board-week.ts'
@@ -22,6 +22,7 @@ import { MonthNeed } from './month-need.tsx'
 import { MonthLegend, MonthRow } from './month-row.tsx'
 import styles from './month-view.module.css'
 import { useShownParts } from './shown-parts.ts'
+import { useBoardHeight } from './use-board-height.ts'
 import { useScrolled } from './use-scrolled.ts'
 
 type Props = {
@@ -41,8 +42,8 @@ const AROUND = 3
 
 /** People × days of a month, a letter a day; a day leads to its week. Product G. */
 export default function MonthView({ week, days, judged, label, onOpen }: Props) {
-  const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
-  useAvailableHeight(scroll, true)
+  const scroll = useRef<HTMLDivElement>(null)
+  useBoardHeight(scroll)
   const parts = useShownParts()
   const lines = useMemo(() => monthLines(week, days, parts), [week, days, parts])
   const open = useMemo(() => openByDay(week, days), [week, days])
@@ -72,7 +73,7 @@ export default function MonthView({ week, days, judged, label, onOpen }: Props) 
   return (
     <>
       <div
-        ref={setScroll}
+        ref={scroll}
         role="grid"
         aria-label={label}
         aria-readonly
@@ -160,7 +161,7 @@ function groundOf(days: readonly BoardDay[]): string {
 
 /** As in the week; Enter leads to the week of the day. */
 function useMonthKeys(
-  scroll: HTMLElement | null,
+  scroll: RefObject<HTMLElement | null>,
   count: number,
   days: readonly BoardDay[],
   onOpen: (day: Day) => void,
@@ -172,13 +173,13 @@ function useMonthKeys(
   useEffect(() => {
     if (!focusNext.current) return
     focusNext.current = false
-    const cell = scroll?.querySelector<HTMLElement>(`[data-row="${active.row}"] [data-cell="${active.day}"]`)
+    const cell = scroll.current?.querySelector<HTMLElement>(`[data-row="${active.row}"] [data-cell="${active.day}"]`)
     cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target as Element).matches('[data-cell]') || event.ctrlKey || event.metaKey || event.altKey) return
-    const page = Math.max(1, Math.floor((scroll?.clientHeight ?? 0) / ROW) - 3)
+    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / ROW) - 3)
     const step = STEPS(page, days.length).get(event.key)
     if (event.key === 'Enter') onOpen(days[active.day]!.day)
     else if (!step) return
@@ -199,12 +200,13 @@ function useMonthKeys(
 }
 
 /** Where not all days have room, today is in sight. */
-function useTodayInSight(scroll: HTMLElement | null): void {
+function useTodayInSight(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
+    const scroll = box.current
     const today = scroll?.querySelector<HTMLElement>('[role="columnheader"][data-today]')
     if (!scroll || !today || scroll.scrollWidth <= scroll.clientWidth) return
     scroll.scrollLeft = today.offsetLeft - scroll.clientWidth / 2
-  }, [scroll])
+  }, [box])
 }
 
 const within = (index: number, count: number) => Math.max(0, Math.min(index, count - 1))

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { copiedTo, placedAt, removed, retimed, split, withBreakChanged } from '#domain/roster/plan-changes.ts'
 import type { PlanChange } from '#domain/roster/plan-history.ts'
 import { resized } from '#domain/roster/shift-drag.ts'
@@ -19,7 +19,7 @@ const STEP = 5
 const LONG_STEP = 15
 
 /** The grid’s keys: arrows walk, with Alt they carry the shift, with Shift they stretch its end. */
-export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow[], board: BoardAt) {
+export function useBoardKeys(scroll: RefObject<HTMLElement | null>, rows: readonly BoardRow[], board: BoardAt) {
   const { week, days, plan, canWrite } = board
   const today = days.findIndex(({ isToday }) => isToday)
   const [at, setAt] = useState<ActiveCell>({ row: 0, day: Math.max(0, today), shift: 0 })
@@ -30,7 +30,7 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
   useEffect(() => {
     if (!focusNext.current) return
     focusNext.current = false
-    const cell = scroll?.querySelector<HTMLElement>(`[data-row="${active.row}"] [data-cell="${active.day}"]`)
+    const cell = scroll.current?.querySelector<HTMLElement>(`[data-row="${active.row}"] [data-cell="${active.day}"]`)
     cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
@@ -53,7 +53,9 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
     return !each.isPublished
   }
   const point = () => {
-    const box = scroll?.querySelector(`[data-row="${active.row}"] [data-cell="${active.day}"]`)?.getBoundingClientRect()
+    const box = scroll.current
+      ?.querySelector(`[data-row="${active.row}"] [data-cell="${active.day}"]`)
+      ?.getBoundingClientRect()
     return { x: (box?.left ?? 100) + 8, y: (box?.bottom ?? 100) - 4 }
   }
   const carry = (minutes: number) => {
@@ -107,7 +109,7 @@ export function useBoardKeys(scroll: HTMLElement | null, rows: readonly BoardRow
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target as Element).matches('[data-cell]')) return
-    const page = Math.max(1, Math.floor((scroll?.clientHeight ?? 0) / 44) - 4)
+    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / 44) - 4)
     const done = keyAction(event, {
       active,
       page,

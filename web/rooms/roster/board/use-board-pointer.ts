@@ -1,4 +1,4 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { copiedTo, created, placedAt, retimed } from '#domain/roster/plan-changes.ts'
 import type { PlanChange } from '#domain/roster/plan-history.ts'
 import {
@@ -39,7 +39,7 @@ const BAR_TOP = 22
 const BLURRED_PIXELS = 0.75
 
 /** Draws, carries and stretches shifts; a short press opens. `scroll`: what the rows stand in. */
-export function useBoardPointer(scroll: HTMLElement | null, at: BoardAt) {
+export function useBoardPointer(scroll: RefObject<HTMLElement | null>, at: BoardAt) {
   const latest = useRef(at)
   latest.current = at
   const stop = useRef<() => void>(undefined)
@@ -48,8 +48,8 @@ export function useBoardPointer(scroll: HTMLElement | null, at: BoardAt) {
 
   return (event: ReactPointerEvent<HTMLElement>) => {
     const target = event.target as Element
-    if (!scroll || event.button !== 0 || !target.closest('[data-row]') || target.closest('[data-name]')) return
-    const geometry = geometryOf(scroll, latest.current.days)
+    if (!scroll.current || event.button !== 0 || !target.closest('[data-row]') || target.closest('[data-name]')) return
+    const geometry = geometryOf(scroll.current, latest.current.days)
     const held = heldAt(event, geometry, latest.current)
     if (!held) return
     stop.current?.()
@@ -62,9 +62,9 @@ export function useBoardPointer(scroll: HTMLElement | null, at: BoardAt) {
 }
 
 /** What a finger carries does not scroll the board, and opens no menu of the browser. */
-function useHeldByFinger(scroll: HTMLElement | null): void {
+function useHeldByFinger(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (!scroll) return
+    const scroll = box.current!
     const keep = (event: Event) => {
       if (useDrag.getState().drag.phase === 'carried' && event.cancelable) event.preventDefault()
     }
@@ -74,7 +74,7 @@ function useHeldByFinger(scroll: HTMLElement | null): void {
       scroll.removeEventListener('touchmove', keep)
       scroll.removeEventListener('contextmenu', keep)
     }
-  }, [scroll])
+  }, [box])
 }
 
 type Geometry = {

@@ -6,7 +6,7 @@ import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { payRatesQuery } from '#web/rooms/roster/hour-rates/queries.ts'
 import type { BoardWeek } from './board-week.ts'
 
-/** Of each day in sight; undefined for who may not see what people are paid. */
+/** Of each day in sight, for who may see what people are paid. */
 export function useDayCosts(week: BoardWeek): readonly DayCost[] | undefined {
   const companyId = useCompanyId()
   const { storeId, first, last, shifts, calendar } = week

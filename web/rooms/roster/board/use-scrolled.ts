@@ -1,4 +1,5 @@
-import { useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** What stands above and below a board on its page. */
 const BESIDE = 302
@@ -9,32 +10,32 @@ let likely = { top: 0, left: 0, height: 0, width: 1400, nameWidth: 238 }
 const STEP = 44
 
 /** Where a box is scrolled to, and how large it is. */
-export function useScrolled(box: HTMLElement | null) {
+export function useScrolled(box: RefObject<HTMLElement | null>) {
   const [at, setAt] = useState(() => ({
     ...likely,
     ...{ top: 0, left: 0, height: likely.height || Math.max(320, innerHeight - BESIDE) },
   }))
   useLayoutEffect(() => {
-    if (!box) return
+    const scroll = box.current!
     const measure = () => {
-      const nameWidth = box.querySelector<HTMLElement>('[data-name]')?.offsetWidth ?? likely.nameWidth
+      const nameWidth = scroll.querySelector<HTMLElement>('[data-name]')?.offsetWidth ?? likely.nameWidth
       const next = {
-        top: Math.floor(box.scrollTop / STEP) * STEP,
-        left: Math.floor(box.scrollLeft / STEP) * STEP,
-        height: box.clientHeight,
-        width: box.clientWidth,
+        top: Math.floor(scroll.scrollTop / STEP) * STEP,
+        left: Math.floor(scroll.scrollLeft / STEP) * STEP,
+        height: scroll.clientHeight,
+        width: scroll.clientWidth,
         nameWidth,
       }
       likely = next
       setAt(before => (isSame(before, next) ? before : next))
     }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
-    box.addEventListener('scroll', measure, { passive: true })
+    // It comes once all is laid out, and before anything of it is seen.
+    const observer = new ResizeObserver(() => flushSync(measure))
+    observer.observe(scroll)
+    scroll.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()
-      box.removeEventListener('scroll', measure)
+      scroll.removeEventListener('scroll', measure)
     }
   }, [box])
   return at

@@ -5,14 +5,23 @@ import { keysByContent } from '#web/lib/idempotency-key.ts'
 import type { Done } from '#web/lib/query-client.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { keyOfNoun, undoableRecords } from '#web/lib/undoable-records.ts'
+import { typedCounts } from './typed-counts.ts'
 
 const NOUN = 'roster/staff-needs'
+
+const typedBy = new Map<number, ReturnType<typeof typedCounts>>()
+function typedIn(companyId: number) {
+  const typed = typedBy.get(companyId) ?? typedCounts()
+  typedBy.set(companyId, typed)
+  return typed
+}
 
 /** Of all stores that the caller sees. */
 export const needsQuery = (companyId: number) =>
   queryOptions({
     queryKey: [...keyOfNoun(NOUN, companyId)],
-    queryFn: ({ signal }) => api(staffNeeds.list, { query: { companyId }, signal }),
+    queryFn: async ({ signal }) =>
+      typedIn(companyId).over(await api(staffNeeds.list, { query: { companyId }, signal })),
   })
 
 /** „22:00–06:00“ */
@@ -33,20 +42,26 @@ export function useSaveCounts() {
   const companyId = useCompanyId()
   const client = useQueryClient()
   const { queryKey } = needsQuery(companyId)
-  const put = (id: number, part: Partial<StaffNeed>) =>
-    client.setQueryData(queryKey, rows => rows?.map(row => (row.id === id ? { ...row, ...part } : row)))
+  const typed = typedIn(companyId)
+  const show = () => client.setQueryData(queryKey, rows => rows && typed.over(rows))
   return useMutation({
     scope: { id: NOUN },
     async mutationFn({ id, counts }: Counts) {
       const { version } = client.getQueryData(queryKey)!.find(row => row.id === id)!
-      const saved = await api(staffNeeds.change, { query: { companyId }, params: { id }, body: { counts, version } })
-      put(id, { version: saved.version })
+      typed.save(await api(staffNeeds.change, { query: { companyId }, params: { id }, body: { counts, version } }))
+      show()
     },
-    async onMutate({ id, counts }) {
+    async onMutate(change) {
+      typed.type(change)
+      show()
+      // What was being loaded takes the rows back to what they were when it began.
       await client.cancelQueries({ queryKey })
-      put(id, { counts })
+      show()
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError(_error, change) {
+      typed.refuse(change)
+      return client.invalidateQueries({ queryKey })
+    },
     meta: { failed: 'Fehler beim Ändern des Bedarfs' },
   })
 }
