@@ -17,6 +17,7 @@ export const FILE_PURPOSES = [
   'employee-document',
   'access-export',
   'report',
+  'elda-return',
 ] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 

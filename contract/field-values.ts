@@ -11,6 +11,7 @@ import { DOCUMENT_TYPES } from '#domain/documents/document-types.ts'
 import { TEMPLATE_TYPES } from '#domain/documents/template-types.ts'
 import { INSURED_FACTS } from '#domain/elda/insured-words.ts'
 import { NOTICE_KIND_NAMES, REGISTRATION_STATES } from '#domain/elda/registration-states.ts'
+import { CLEARING_STATES } from '#domain/elda/return-words.ts'
 import { SHIPPED_LAYOUTS } from '#domain/exports/layouts.ts'
 import { WAGE_LAYOUTS } from '#domain/exports/wage-layouts.ts'
 import { OWN_ORIGINS } from '#domain/months/individual-wage-values.ts'
@@ -158,6 +159,7 @@ const WORDS: Record<string, Record<string, string>> = {
   softwareId: Object.fromEntries(EXTERNAL_SOFTWARE.map(({ id, name }) => [id, name])),
   source: { 'master-data': 'Stammdaten-System', import: 'Import' },
   state: { open: 'offen', accepted: 'übernommen', refused: 'abgelehnt' },
+  'elda/clearing state': CLEARING_STATES,
   'elda/holdings kind': { VR: 'Versichertenmeldungen', VS: 'Anforderungen', AV: 'Adressen im Ausland' },
   'elda/holdings state': { created: 'erzeugt', sent: 'gesendet', withdrawn: 'zurückgezogen' },
   'elda/insured-facts kind': INSURED_FACTS,

@@ -1,11 +1,12 @@
+import { RETURN_FIELDS } from '#domain/elda/return-words.ts'
 import { RULE_LABELS } from '#domain/wages/employment-rule-texts.ts'
 import { GROUP_NUMBER_LABELS } from '#domain/wages/time-kinds.ts'
-import type { Permission } from './permissions.ts'
 
 /** Every field that the trail may keep, with its German name; writing one that is missing here does not compile. */
 export const FIELDS = {
   ...RULE_LABELS,
   ...GROUP_NUMBER_LABELS,
+  ...RETURN_FIELDS,
   absenceLayout: 'Datei der Abwesenheiten',
   absenceDays: 'Verbrauch (NLZ_VER)',
   acceptsPopup: 'Neuigkeiten von selbst zeigen',
@@ -360,22 +361,6 @@ export const SENSITIVE_FIELDS: ReadonlySet<string> = new Set<FieldName>([
   // Some services put their key into it.
   'url',
 ])
-
-/** Of people: these leave only to who holds the right to them, be it by a screen, a file, a delivery or a mail. */
-const PROTECTED_FIELDS: Readonly<Record<string, Permission>> = {
-  extraPayment: 'employees.read-sensitive',
-  iban: 'employees.read-sensitive',
-  monthlyGross: 'employees.read-sensitive',
-  payment: 'employees.read-sensitive',
-  socialsecurity: 'employees.read-sensitive',
-}
-
-/** What it takes to be given these fields, besides the right to what they come with. */
-export const rightsToRead = (fields: readonly string[]): Permission[] => [
-  ...new Set(fields.flatMap(field => PROTECTED_FIELDS[field] ?? [])),
-]
-
-export const NO_RIGHT_TO_FIELDS = 'Für SV-Nummer, IBAN und Bezüge fehlt Ihnen die Berechtigung.'
 
 /** What stands in a sensitive value's place. */
 export const MASK = '•••'

@@ -58,17 +58,19 @@ export const NOUNS = {
   'documents/employee-documents': { label: 'Dokument', read: 'documents.read' },
   'documents/sensitive-documents': { label: 'Sensibles Dokument', read: 'documents.read-sensitive' },
   'documents/signatures': { label: 'Unterschrift', read: 'documents.read', tab: 'documenttemplates' },
-  'elda/holdings': {
-    label: 'Datei für ELDA',
+  'elda/clearing': {
+    label: 'Rückfrage der ÖGK',
     read: 'elda.write',
     tab: 'EmployeeSocialInsuranceRegistrationOverview',
   },
+  'elda/holdings': { label: 'Datei für ELDA', read: 'elda.write', tab: 'EmployeeSocialInsuranceRegistrationOverview' },
   'elda/insured-facts': { label: 'Angabe für die ÖGK', read: 'elda.write' },
   'elda/notices': {
     label: 'Meldung an die ÖGK',
     read: 'elda.write',
     tab: 'EmployeeSocialInsuranceRegistrationOverview',
   },
+  'elda/returns': { label: 'Rücksendung von ELDA', read: 'elda.write' },
   'elda/store-accounts': { label: 'Beitragskonto eines Standorts', read: 'elda.write' },
   'exports/cancellations': { label: 'Storno von Hand', read: 'exports.run' },
   'exports/employee-sync': { label: 'Mitarbeiter Sync', read: 'exports.run' },

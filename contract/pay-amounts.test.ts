@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { rightsToRead } from './fields.ts'
+import { rightsToRead } from './field-rights.ts'
 
 const CONTRACT = import.meta.dirname
 const modules = await Promise.all(

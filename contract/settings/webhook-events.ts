@@ -35,6 +35,12 @@ export const WEBHOOK_EVENTS = {
   'export.done': { label: 'An die Lohnverrechnung übergeben', kind: 'exports/export-runs', action: 'exported' },
   'export.delivered': { label: 'Übergabe abgelegt', kind: 'exports/export-runs', action: 'delivered' },
   'export.failed': { label: 'Ablage fehlgeschlagen', kind: 'exports/export-runs', action: 'delivery-failed' },
+  'clearing.settled': {
+    label: 'Rückfrage der ÖGK erledigt',
+    kind: 'elda/clearing',
+    action: 'changed',
+    isTrue: 'isSettled',
+  },
 } as const satisfies Record<string, Source>
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS

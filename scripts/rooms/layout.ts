@@ -63,6 +63,7 @@ export const IN_ROOT: Record<string, { folders: readonly string[]; files: readon
       'endpoint.ts',
       'files.ts',
       'fields.ts',
+      'field-rights.ts',
       'field-values.ts',
       'issue-texts.ts',
       'noun-words.ts',
@@ -109,7 +110,7 @@ export const PACKAGES_OF_ROOMS: ReadonlySet<string> = new Set([
     'node:zlib',
   ],
   ...['@cantoo/fontkit', '@cantoo/pdf-lib', 'csv-parse/sync', 'docxtemplater', 'file-type', 'hucre', 'hucre/xlsx'],
-  ...['highs', 'ical-generator', 'iconv-lite', 'pizzip', 'sharp', 'yauzl', 'yazl'],
+  ...['highs', 'ical-generator', 'iconv-lite', 'pizzip', 'saxes', 'sharp', 'yauzl', 'yazl'],
   ...['@simplewebauthn/server', 'jose', 'openid-client', 'otplib'],
 ])
 /** The font that a form is filled with; the word by which memory is given back. */

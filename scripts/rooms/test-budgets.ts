@@ -7,6 +7,7 @@ export const TEST_BUDGETS: Readonly<Record<string, number>> = {
   accounts: 150,
   agreements: 50,
   documents: 130,
+  elda: 60,
   exports: 160,
   imports: 190,
   months: 190,

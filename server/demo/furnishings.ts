@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import { makeAgreements } from './agreements.ts'
 import { makeAverages } from './averages.ts'
+import { makeClearing } from './clearing.ts'
 import { makeDataRequests } from './data-requests.ts'
 import { makeDatev } from './datev.ts'
 import { makeElda } from './elda.ts'
@@ -48,7 +49,10 @@ export function furnishingsOf({ name, softwareId, usesElda, companyId, accountId
     ...(softwareId === BMD || softwareId === LODAS ? wages : []),
     ...(softwareId === LODAS ? [datev] : alerts),
     ...(usesElda
-      ? [{ what: 'Meldungen an die ÖGK', make: (tx: PlatformTx) => makeEldaNotices(tx, companyId, name, today) }]
+      ? [
+          { what: 'Meldungen an die ÖGK', make: (tx: PlatformTx) => makeEldaNotices(tx, companyId, name, today) },
+          { what: 'Clearing der ÖGK', make: (tx: PlatformTx) => makeClearing(tx, companyId, accountId, today) },
+        ]
       : []),
     { what: 'Angaben zum Arbeitszeitrecht', make: tx => makeWorkingTimeLaw(tx, companyId, today) },
     { what: 'Stammdaten zum Dienstplan', make: tx => makeRoster(tx, companyId, today) },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { FILE_PURPOSES, type FilePurpose } from '#contract/endpoint.ts'
-import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
+import { NO_RIGHT_TO_FIELDS } from '#contract/field-rights.ts'
 import { files } from '#contract/files.ts'
 import type { NounKey } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'

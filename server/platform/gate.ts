@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
+import { NO_RIGHT_TO_FIELDS } from '#contract/field-rights.ts'
 import { claimedHash, hasBody } from './body-hash.ts'
 import type { CompanyScope } from './database/database.ts'
 import { Refusal } from './refusal.ts'

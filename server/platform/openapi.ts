@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { rightsToRead } from '#contract/fields.ts'
+import { rightsToRead } from '#contract/field-rights.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { needsRoom } from './disk-space.ts'

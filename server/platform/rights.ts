@@ -1,4 +1,4 @@
-import { NO_RIGHT_TO_FIELDS, rightsToRead } from '#contract/fields.ts'
+import { NO_RIGHT_TO_FIELDS, rightsToRead } from '#contract/field-rights.ts'
 import type { CompanyScope } from './database/database.ts'
 import { Refusal } from './refusal.ts'
 

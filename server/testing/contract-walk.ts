@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { rightsToRead } from '#contract/fields.ts'
+import { rightsToRead } from '#contract/field-rights.ts'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { rawSql, theApp } from './app.ts'

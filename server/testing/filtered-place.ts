@@ -29,6 +29,7 @@ export async function placeOf(company: number) {
   const run = await build.exportRun({ company, store })
   const { id: byHand } = await cancellation(company, run)
   await dataRequest({ employee })
+  await build.clearingCase({ company, employee })
   const need = await build.staffNeed({ company, store })
   const needException = await build.needException({ company, store })
   const closing = await build.monthClosing({ store, company, month: '2026-05' })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { EldaDuty } from '#contract/elda/duties.ts'
 import type { Notice } from '#contract/elda/notices.ts'
 import { useCompanyId } from '#web/lib/session.ts'
@@ -24,6 +24,7 @@ import styles from './elda-page.module.css'
 
 const NoticesTable = lazyPart(() => import('#web/rooms/elda/notices/notices-table.tsx'), <MissingPartNotice />)
 const HoldingsTable = lazyPart(() => import('#web/rooms/elda/holdings/holdings-table.tsx'), <MissingPartNotice />)
+const ClearingScreen = lazyPart(() => import('#web/rooms/elda/clearing/clearing-screen.tsx'), <MissingPartNotice />)
 const DutyDrawer = lazyLayer(() => import('#web/rooms/elda/duties/duty-drawer.tsx'))
 const NoticeDrawer = lazyLayer(() => import('#web/rooms/elda/notices/notice-drawer.tsx'))
 const NewNoticeDialog = lazyLayer(() => import('#web/rooms/elda/notices/new-notice-dialog.tsx'))
@@ -35,6 +36,7 @@ const PARTS = [
   { value: 'due', label: 'Fällig' },
   { value: 'notices', label: 'Meldungen' },
   { value: 'files', label: 'Dateien' },
+  { value: 'clearing', label: 'Clearing' },
 ] as const
 type Part = (typeof PARTS)[number]['value']
 
@@ -44,13 +46,23 @@ type Opened =
   | { what: 'accounts' | 'new' }
   | { what: 'file'; only?: Notice }
 
-/** „ÖGK Meldungen“: what has to be told, the notices that tell it and the files in which they lie. Product F */
+/** „ÖGK Meldungen“: what has to be told, the notices that tell it, the files in which they lie, and what the insurer asks. Product F */
 export function EldaPage() {
+  const [part, choosePart] = usePart()
+  const views = <Segments label="Ansicht" choices={PARTS} chosen={part} onChoose={choosePart} />
+  if (part !== 'clearing') return <ToldPage {...{ part, views }} />
+  return (
+    <Suspense fallback={<PageHeader title="ÖGK Meldungen">{views}</PageHeader>}>
+      <ClearingScreen views={views} />
+    </Suspense>
+  )
+}
+
+function ToldPage({ part, views }: { part: Exclude<Part, 'clearing'>; views: ReactNode }) {
   const companyId = useCompanyId()
   const found = useQuery(dutiesQuery(companyId))
   const told = useQuery(noticesQuery(companyId))
   const [opened, setOpened] = useState<Opened>()
-  const [part, choosePart] = usePart()
   usePreload(DutyDrawer)
   const close = () => setOpened(undefined)
   const openNotice = useCallback((id: number) => setOpened({ what: 'notice', id }), [])
@@ -63,7 +75,7 @@ export function EldaPage() {
   if (isRefusal(found.error, 403))
     return (
       <>
-        <PageHeader title="ÖGK Meldungen" />
+        <PageHeader title="ÖGK Meldungen">{views}</PageHeader>
         <NoPermission />
       </>
     )
@@ -91,7 +103,7 @@ export function EldaPage() {
           </Button>
         }
       >
-        <Segments label="Ansicht" choices={PARTS} chosen={part} onChoose={choosePart} />
+        {views}
       </PageHeader>
       <StoreFilterHint />
       <KeptPlace

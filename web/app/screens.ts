@@ -88,6 +88,10 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/superadmin/payroll-tools/payroll-tools-screen.tsx'),
     'PayrollToolsScreen',
   ),
+  SuperadminSocialInsuranceClearing: screen(
+    () => import('#web/rooms/superadmin/clearing-overview/clearing-overview-screen.tsx'),
+    'ClearingOverviewScreen',
+  ),
   SuperadminStore: screen(() => import('#web/rooms/superadmin/stores/stores-screen.tsx'), 'StoresScreen'),
 }
 
@@ -99,7 +103,6 @@ export const unbuilt: readonly string[] = [
   'SuperadminEnums',
   'SuperadminEmployeeSync',
   'SuperadminTransferService',
-  'SuperadminSocialInsuranceClearing',
   'SuperadminCollectiveAgreements',
 ]
 

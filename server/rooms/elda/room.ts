@@ -2,6 +2,8 @@ import { gift } from '#server/platform/gifts.ts'
 import type { Room } from '#server/platform/room.ts'
 import { lateNotices } from '#server/rooms/months/public.ts'
 import { registeredPeople } from '#server/rooms/working-time/public.ts'
+import { clearingRoutes } from './clearing/routes.ts'
+import * as clearing from './clearing/rows.ts'
 import { lateByPerson } from './duties/actions.ts'
 import { eldaDutyRoutes } from './duties/routes.ts'
 import { holdingRoutes } from './holdings/routes.ts'
@@ -12,6 +14,9 @@ import { noticeRoutes } from './notices/routes.ts'
 import * as notices from './notices/rows.ts'
 import { registeredAmong } from './registrations/actions.ts'
 import { registrationRoutes } from './registrations/routes.ts'
+import { purge, returnFile } from './returns/actions.ts'
+import { eldaReturnRoutes } from './returns/routes.ts'
+import { recordName as returnName } from './returns/rows.ts'
 import { storeAccountRoutes } from './store-accounts/routes.ts'
 import { recordName as storeAccountName } from './store-accounts/rows.ts'
 
@@ -23,14 +28,21 @@ export const elda: Room = {
     ...eldaDutyRoutes,
     ...noticeRoutes,
     ...holdingRoutes,
+    ...eldaReturnRoutes,
+    ...clearingRoutes,
   ],
+  files: { 'elda-return': returnFile },
+  purges: [purge],
   recordNames: {
+    'elda/clearing': clearing.recordName,
     'elda/holdings': holdingName,
     'elda/insured-facts': insuredFacts.recordName,
     'elda/notices': notices.recordName,
+    'elda/returns': returnName,
     'elda/store-accounts': storeAccountName,
   },
   recordFacts: {
+    'elda/clearing': { detail: clearing.detailOf, storeId: clearing.storeOf },
     'elda/insured-facts': { detail: insuredFacts.detailOf, storeId: insuredFacts.storeOf },
     'elda/notices': { detail: notices.detailOf, storeId: notices.storeOf },
   },

@@ -1,9 +1,16 @@
 import type { Room } from '#server/platform/room.ts'
+import { clearingOverviewRoutes } from './clearing-overview/routes.ts'
 import { managedCompanyRoutes } from './companies/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { managedStoreRoutes } from './stores/routes.ts'
 
 export const superadmin: Room = {
-  routes: [...managedCompanyRoutes, ...managedStoreRoutes, ...demoRoutes, ...companySettingsRoutes],
+  routes: [
+    ...managedCompanyRoutes,
+    ...managedStoreRoutes,
+    ...demoRoutes,
+    ...companySettingsRoutes,
+    ...clearingOverviewRoutes,
+  ],
 }

@@ -70,6 +70,7 @@ const LISTS: [name: string, list: List][] = [
     'GET /api/sec/roster/needs/exceptions',
     { of: body => idsOf(body.data), seen: ({ needException }) => needException },
   ],
+  ['GET /api/sec/elda/clearing', { of: body => idsOf(body.data.cases as Row[], 'employeeId'), seen: people }],
   ['GET /api/sec/elda/duties', { of: body => idsOf(body.data.duties as Row[], 'employeeId'), seen: people }],
   ['GET /api/sec/elda/notices', { of: body => idsOf(body.data.notices as Row[], 'employeeId'), seen: people }],
   ['GET /api/sec/employeesync/open', { of: body => idsOf(body.data), seen: people }],

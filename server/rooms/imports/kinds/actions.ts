@@ -1,4 +1,4 @@
-import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
+import { NO_RIGHT_TO_FIELDS } from '#contract/field-rights.ts'
 import type { ImportKindName } from '#contract/imports/import-jobs.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
 import { service } from '#server/platform/gifts.ts'

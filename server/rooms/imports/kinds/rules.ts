@@ -1,4 +1,4 @@
-import { rightsToRead } from '#contract/fields.ts'
+import { rightsToRead } from '#contract/field-rights.ts'
 import type { HandedOver, ImportKindName, RowOutcome, WarningTopic } from '#contract/imports/import-jobs.ts'
 import type { NounKey } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'

@@ -1,4 +1,4 @@
-import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
+import { NO_RIGHT_TO_FIELDS } from '#contract/field-rights.ts'
 import type { RowOutcome } from '#contract/imports/import-jobs.ts'
 import { readable } from '#domain/basics/lines.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'

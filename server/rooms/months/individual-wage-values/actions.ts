@@ -1,4 +1,4 @@
-import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
+import { NO_RIGHT_TO_FIELDS } from '#contract/field-rights.ts'
 import type {
   OwnWageChange,
   OwnWageMonth,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { EmployeeSync, OpenPerson } from '#contract/exports/employee-sync.ts'
-import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
+import { NO_RIGHT_TO_FIELDS } from '#contract/field-rights.ts'
 import { VIENNA } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { type EmployeeFileKind, employeeFileOf } from '#domain/exports/employee-layouts.ts'

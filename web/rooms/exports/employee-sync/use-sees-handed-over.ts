@@ -1,4 +1,4 @@
-import { rightsToRead } from '#contract/fields.ts'
+import { rightsToRead } from '#contract/field-rights.ts'
 import { HANDED_OVER } from '#domain/exports/employee-layouts.ts'
 import { useCompany } from '#web/lib/session.ts'
 

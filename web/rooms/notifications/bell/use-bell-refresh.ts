@@ -10,7 +10,7 @@ const COUNTED: ReadonlySet<string> = new Set([
   'documents/employee-documents',
   'imports/import-jobs',
   'exports/employee-exports',
-  'elda/registrations',
+  'elda/notices',
   'accounts/stores',
   'accounts/store-filter',
 ])

@@ -1,0 +1,36 @@
+import { type NoticeEvent, nextNoticeState } from '#domain/elda/notice-states.ts'
+import type { RegistrationState } from '#domain/elda/registration-states.ts'
+import type { KnownNotice } from '#domain/elda/return-plan.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { trailOf } from '#server/platform/trail.ts'
+import * as rows from './rows.ts'
+
+const trail = trailOf('elda/notices')
+
+/** As a return had it planned. */
+export async function moveNotice(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  { id, from, to, message }: { id: number; from: RegistrationState; to: RegistrationState; message: string },
+): Promise<void> {
+  await rows.move(tx, id, to, message)
+  await trail.changed(tx, scope, { state: from, message: '' }, { state: to, message }, id)
+}
+
+/** Moves the one notice of this reference where it may go; nothing happens where it may not. */
+export async function followNotice(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  { reference, account }: Pick<KnownNotice, 'reference' | 'account'>,
+  event: NoticeEvent,
+  message: string,
+): Promise<void> {
+  if (reference === '') return
+  const found = (await rows.withReferences(tx, [reference], { locked: true })).filter(
+    notice => account === '' || notice.account === '' || notice.account === account,
+  )
+  if (found.length !== 1) return
+  const [notice] = found as [KnownNotice]
+  const to = nextNoticeState(notice.state, event)
+  if (to) await moveNotice(tx, scope, { id: notice.id, from: notice.state, to, message })
+}

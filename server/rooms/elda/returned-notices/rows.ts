@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RegistrationState } from '#domain/elda/registration-states.ts'
+import type { KnownNotice } from '#domain/elda/return-plan.ts'
+import { textArray } from '#server/platform/database/arrays.ts'
+import type { CompanyTx } from '#server/platform/database/database.ts'
+
+// Where notices lie is known here alone, of all that comes back.
+
+/** Those that bear these references, in one order for all who take them. */
+export const withReferences = (
+  tx: CompanyTx,
+  references: readonly string[],
+  { locked }: { locked: boolean },
+): Promise<KnownNotice[]> =>
+  tx
+    .execute<KnownNotice>(sql`
+      select id, reference, account, kind, state, employee_id as "employeeId" from social_insurance_registration
+      where reference <> '' and reference = any(${textArray(references)}::text[]) order by id ${sql.raw(locked ? 'for update' : '')}`)
+    .then(({ rows }) => rows)
+
+/** Where a notice stands from now on, and what was said of it. */
+export const move = (tx: CompanyTx, id: number, state: RegistrationState, message: string) =>
+  tx.execute(sql`
+    update social_insurance_registration set state = ${state}, message = ${message}, state_at = now(), version = version + 1
+    where id = ${id}`)
+
+/** What a notice corrects. */
+export const originalOf = (tx: CompanyTx, id: number): Promise<{ reference: string; account: string } | undefined> =>
+  tx
+    .execute<{ reference: string; account: string }>(
+      sql`select original as reference, account from social_insurance_registration where id = ${id} and original <> ''`,
+    )
+    .then(({ rows }) => rows[0])
+
+/** How people call it. */
+export const recordName = (id: SQL) => sql`
+  select btrim(e.last_name || ' ' || e.first_name) from social_insurance_registration n
+  join employee e on e.company_id = n.company_id and e.id = n.employee_id where n.id = ${id}`
+
+export const storeOf = (id: SQL) => sql`
+  select e.store_id from social_insurance_registration n
+  join employee e on e.company_id = n.company_id and e.id = n.employee_id where n.id = ${id}`
