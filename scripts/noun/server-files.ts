@@ -1,8 +1,8 @@
 import type { Names } from './names.ts'
 
-export const contract = ({ Row, many, path }: Names, label: string) => `import { z } from 'zod'
-import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+export const contract = ({ Row, many, path }: Names, label: string) => `import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
+import { z } from '../zod.ts'
 
 const text128 = Trimmed.max(128, 'Höchstens 128 Zeichen')
 
