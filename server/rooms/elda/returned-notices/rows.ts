@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { NamedFile } from '#domain/elda/file-names.ts'
 import type { RegistrationState } from '#domain/elda/registration-states.ts'
 import type { KnownNotice } from '#domain/elda/return-plan.ts'
 import { textArray } from '#server/platform/database/arrays.ts'
@@ -6,7 +7,7 @@ import type { CompanyTx } from '#server/platform/database/database.ts'
 
 // Where notices lie is known here alone, of all that comes back.
 
-/** Those that bear these references, in one order for all who take them. */
+/** Those that bear these references or bore them in a file that was withdrawn, in one order for all who take them. */
 export const withReferences = (
   tx: CompanyTx,
   references: readonly string[],
@@ -14,9 +15,30 @@ export const withReferences = (
 ): Promise<KnownNotice[]> =>
   tx
     .execute<KnownNotice>(sql`
-      select id, reference, account, kind, state, employee_id as "employeeId" from social_insurance_registration
-      where reference <> '' and reference = any(${textArray(references)}::text[]) order by id ${sql.raw(locked ? 'for update' : '')}`)
+      with asked as (select unnest(${textArray(references)}::text[]) as reference),
+      former as (select m.notice_id, m.reference from elda_holding_notice m join asked on asked.reference = m.reference),
+      held as (
+        select n.id, n.reference, n.account, n.kind, n.state, n.employee_id from social_insurance_registration n
+        where n.reference <> '' and n.reference in (select reference from asked) or n.id in (select notice_id from former)
+        order by n.id ${sql.raw(locked ? 'for update' : '')})
+      select id, reference, account, kind, state, employee_id as "employeeId", false as "isRecalled" from held
+      where reference in (select reference from asked)
+      union all
+      select held.id, former.reference, account, kind, state, employee_id, true from held join former on former.notice_id = held.id
+      where former.reference <> held.reference
+      order by id`)
     .then(({ rows }) => rows)
+
+/** What the newest file of this name tells or told, as it stands there. */
+export const referencesIn = (tx: CompanyTx, file: NamedFile): Promise<string[]> =>
+  tx
+    .execute<{ reference: string }>(sql`
+      select m.reference from elda_holding_notice m where m.holding_id = (
+        select h.id from elda_holding h
+        where h.project = ${file.project} and h.kind = ${file.kind} and h.serial_number = ${file.serialNumber} and h.number = ${file.number}
+        order by h.id desc limit 1)
+      order by m.place`)
+    .then(({ rows }) => rows.map(({ reference }) => reference))
 
 /** Where a notice stands from now on, and what was said of it. */
 export const move = (tx: CompanyTx, id: number, state: RegistrationState, message: string) =>
@@ -31,12 +53,3 @@ export const originalOf = (tx: CompanyTx, id: number): Promise<{ reference: stri
       sql`select original as reference, account from social_insurance_registration where id = ${id} and original <> ''`,
     )
     .then(({ rows }) => rows[0])
-
-/** How people call it. */
-export const recordName = (id: SQL) => sql`
-  select btrim(e.last_name || ' ' || e.first_name) from social_insurance_registration n
-  join employee e on e.company_id = n.company_id and e.id = n.employee_id where n.id = ${id}`
-
-export const storeOf = (id: SQL) => sql`
-  select e.store_id from social_insurance_registration n
-  join employee e on e.company_id = n.company_id and e.id = n.employee_id where n.id = ${id}`

@@ -5,6 +5,7 @@ import type {
   ReturnsApplied,
   UploadedReturn,
 } from '#contract/elda/returns.ts'
+import { namedFile } from '#domain/elda/file-names.ts'
 import { inOrder, type KnownWorld, type PlannedLine, planReturn } from '#domain/elda/return-plan.ts'
 import type { ReturnContent } from '#domain/elda/returned.ts'
 import { personName } from '#domain/people/person-name.ts'
@@ -19,6 +20,7 @@ import type { Session, Upload } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { unchanged } from '#server/platform/versions.ts'
 import { keepCases, settleByFollowUp } from '../clearing/actions.ts'
+import { restore } from '../holdings/actions.ts'
 import { contentOf, readReturns } from '../return-files/actions.ts'
 import { moveNotice } from '../returned-notices/actions.ts'
 import * as noticeRows from '../returned-notices/rows.ts'
@@ -104,7 +106,7 @@ export async function preview(scope: CompanyScope, ids: readonly number[]): Prom
   const opened = await openAll(scope, ids)
   return inCompany(scope, async tx => {
     const waiting = opened.filter(({ returned }) => returned.state === 'waiting')
-    const world = await worldOf(tx, waiting)
+    const world = await worldOf(tx, scope, waiting)
     const planned = opened.map(each => ({
       ...each,
       lines: each.content && each.returned.state === 'waiting' ? planReturn(each.content, world) : [],
@@ -120,15 +122,28 @@ export async function preview(scope: CompanyScope, ids: readonly number[]): Prom
   })
 }
 
-async function worldOf(tx: CompanyTx, opened: readonly Opened[], { locked } = { locked: false }): Promise<KnownWorld> {
-  const { references, personnelNumbers, subjects } = meantBy(opened.flatMap(({ content }) => content ?? []))
-  const notices = await noticeRows.withReferences(tx, references, { locked })
+async function worldOf(
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  opened: readonly Opened[],
+  { locked } = { locked: false },
+): Promise<KnownWorld> {
+  const { references, personnelNumbers, subjects, files } = meantBy(opened.flatMap(({ content }) => content ?? []))
+  const told = new Map<string, string[]>()
+  for (const name of files) {
+    const file = namedFile(name)
+    if (file?.companyId === companyId) told.set(name, await noticeRows.referencesIn(tx, file))
+  }
+  const all = new Set([...references, ...[...told.values()].flat()])
+  const notices = await noticeRows.withReferences(tx, [...all], { locked })
+  const byReference = Map.groupBy(notices, ({ reference }) => reference)
   const people = await rows.withPersonnelNumber(tx, personnelNumbers)
-  const cases = await rows.cases(tx, references, subjects)
+  const cases = await rows.cases(tx, [...all], subjects)
   return {
-    notices: Map.groupBy(notices, ({ reference }) => reference),
+    notices: byReference,
     people: new Map(people.map(({ number, id }) => [number, id])),
     cases: new Map(cases.map(each => [each.key, each])),
+    files: new Map([...told].map(([name, inside]) => [name, inside.flatMap(each => byReference.get(each) ?? [])])),
   }
 }
 
@@ -167,7 +182,7 @@ export async function apply(scope: CompanyScope, chosen: readonly Chosen[]): Pro
     }
     const counts: ReturnsApplied = { returns: fresh.length, notices: 0, cases: 0, unknown: 0 }
     if (fresh.length === 0) return counts
-    const world = await worldOf(tx, fresh, { locked: true })
+    const world = await worldOf(tx, scope, fresh, { locked: true })
     for (const { returned, content } of fresh) {
       const lines = planReturn(content!, world)
       const notices = await moveNotices(tx, scope, lines)
@@ -195,7 +210,9 @@ async function moveNotices(tx: CompanyTx, scope: CompanyScope, lines: readonly P
   const moving = lines.filter(({ notice, from, to }) => notice && from !== to)
   for (const line of moving) {
     const { notice, from, to } = line
-    await moveNotice(tx, scope, { id: notice!.id, from: from!, to: to!, message: messageOf(line) })
+    const { id, reference, isRecalled } = notice!
+    if (isRecalled) await restore(tx, scope, id, reference)
+    await moveNotice(tx, scope, { id, from: isRecalled ? 'sent' : from!, to: to!, message: messageOf(line) })
     if (to === 'accepted') await settleByFollowUp(tx, scope, notice!.id)
   }
   return moving.length
