@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WholeNotice } from '#contract/elda/notices.ts'
 import { followersOf } from '#domain/elda/follow-ups.ts'
-import { NOTICE_KIND_NAMES } from '#domain/elda/registration-states.ts'
+import { NOTICE_KIND_NAMES, REGISTRATION_STATES } from '#domain/elda/registration-states.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { HistoryButton } from '#web/lib/history-button.tsx'
 import { momentText } from '#web/lib/moment-text.ts'
@@ -15,7 +15,6 @@ import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { StateLine } from '../registrations/state-line.tsx'
 import { NoticeRecord } from './notice-record.tsx'
 import styles from './notices.module.css'
 import { noticeQuery, noticeTitle, useFollowNotice } from './queries.ts'
@@ -64,7 +63,7 @@ function Known({ notice, why, onOpen, onFile, onClose }: Omit<Props, 'id'> & { n
     >
       <div className={styles.part}>
         <div className={styles.state}>
-          <StateLine state={state} />
+          <b>{REGISTRATION_STATES[state]}</b>
           <HistoryButton title={`Verlauf von ${noticeTitle(notice)}`} records={[`elda/notices:${id}`]} />
           <p>{about}</p>
         </div>
