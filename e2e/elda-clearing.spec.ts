@@ -60,7 +60,7 @@ test('a question leads to the notice that answers it, filled in for who it is ab
   await question.getByRole('link', { name: 'Anmeldung M3 erstellen' }).click()
   const asked = page.getByRole('dialog', { name: 'Neue Meldung' })
   await expect(asked).toContainText('Referenz')
-  await expect(asked.getByRole('combobox', { name: 'Meldung' })).toContainText('Anmeldung · M3')
+  await expect(asked.getByRole('combobox', { name: 'Meldung' })).toHaveValue('Anmeldung · M3')
   await expectAccessibleInBothLights(page)
   await asked.getByRole('button', { name: 'Entwurf erstellen' }).click()
   await expect(message(page, 'Entwurf erstellt')).toBeVisible()
