@@ -16,6 +16,7 @@ import { noticeTitle, useChangeNotice } from './queries.ts'
 export default function NoticeDialog({ notice, onClose }: { notice: WholeNotice; onClose: () => void }) {
   const { id, kind, values, faults, version } = notice
   const [showsAll, setShowsAll] = useState(faults.length === 0)
+  const [opened] = useState(version)
   const change = useChangeNotice()
   const entries = useMemo(() => fieldEntries(notice, showsAll), [notice, showsAll])
   const { state, box, dirty, accept } = useFormPanel<FieldValues>({
@@ -40,7 +41,9 @@ export default function NoticeDialog({ notice, onClose }: { notice: WholeNotice;
       onSubmit={accept}
       onClose={onClose}
     >
-      {isStale(change.error) && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
+      {dirty && (version !== opened || isStale(change.error)) && (
+        <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>
+      )}
       <div className={styles.beside}>
         <div className={styles.part}>
           <FormPanel {...{ state, box }} columns={1} />
