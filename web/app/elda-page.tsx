@@ -3,6 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { EldaDuty } from '#contract/elda/duties.ts'
 import type { Notice } from '#contract/elda/notices.ts'
+import { monthlyText } from '#domain/elda/monthly-deadlines.ts'
+import { today } from '#web/lib/day-text.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { DutiesTable } from '#web/rooms/elda/duties/duties-table.tsx'
@@ -115,11 +117,14 @@ function ToldPage({ part, views }: { part: Exclude<Part, 'clearing'>; views: Rea
         name="elda_duties"
         isThere={found.data !== undefined || found.error !== null}
         above={
-          isTest && (
-            <div className={styles.test}>
-              <Banner tone="warn">Testbetrieb (TM): Nichts von hier geht an die ÖGK.</Banner>
-            </div>
-          )
+          <>
+            {isTest && (
+              <div className={styles.above}>
+                <Banner tone="warn">Testbetrieb (TM): Nichts von hier geht an die ÖGK.</Banner>
+              </div>
+            )}
+            {part === 'due' && <p className={styles.monthly}>{monthlyText(Temporal.PlainDate.from(today()))}</p>}
+          </>
         }
       >
         {part === 'due' && (
