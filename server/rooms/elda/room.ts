@@ -50,3 +50,4 @@ export const elda: Room = {
 }
 
 export { eldaTables } from './personal-data/rules.ts'
+export { transferService } from './transfer-service/rules.ts'
