@@ -36,6 +36,8 @@ export type EldaService = {
   slams: number
   /** Decides what goes wrong; called for every call that came through the door. May wait. */
   fault: (call: ServiceCall, nth: number) => ServiceFault | Promise<ServiceFault>
+  /** Waited for when it has done its part, before it answers. */
+  slow: (call: ServiceCall) => void | Promise<void>
   /** What it says of a notice. */
   outcome: (reference: string) => Outcome
   /** As base64 in the answer, instead of a part of its own. */
@@ -63,6 +65,7 @@ export async function startEldaService(): Promise<EldaService> {
     ahead: 0,
     slams: 0,
     fault: () => undefined,
+    slow: () => {},
     outcome: () => ({ status: 'uebernommen' }),
     inline: false,
     filed: reference => service.filings.filter(({ references }) => references.includes(reference)).length,
@@ -161,6 +164,7 @@ export async function startEldaService(): Promise<EldaService> {
     if (fault === 'html') return page(response)
     const refused = fault && /^\d{3}$/.test(fault) ? fault : refusedStatus(text, call, request.headers)
     const done = refused === '000' ? act(text, call) : { status: refused, content: '' }
+    await service.slow(call)
     if (fault === 'cut after') return void request.socket.destroy()
     if (fault === 'hang') return
     const whole = answerOf(operation, done)

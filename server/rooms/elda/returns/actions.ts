@@ -22,6 +22,7 @@ import { keepCases, settleByFollowUp } from '../clearing/actions.ts'
 import { contentOf, readReturns } from '../return-files/actions.ts'
 import { moveNotice } from '../returned-notices/actions.ts'
 import * as noticeRows from '../returned-notices/rows.ts'
+import { settleByReturns } from '../transmissions/actions.ts'
 import * as rows from './rows.ts'
 import { hashOf, isUnknown, meantBy, messageOf, notedOf, previewOf } from './rules.ts'
 
@@ -29,12 +30,25 @@ const trail = trailOf('elda/returns')
 
 export const list = (scope: CompanyScope, query: EldaReturnsQuery) => inCompany(scope, tx => rows.page(tx, query))
 
-/** Stored for good before anybody looks into it: ELDA gives a return once. */
-export async function upload(scope: CompanyScope, session: Session, file: Upload): Promise<UploadedReturn> {
+type Alongside = (tx: CompanyTx, id: number) => Promise<void>
+
+/** Stored for good, and what is done `alongside` with it, before anybody looks into it: ELDA gives a return once. */
+export async function upload(
+  scope: CompanyScope,
+  by: Pick<Session, 'firstName' | 'lastName'>,
+  file: Pick<Upload, 'name' | 'bytes'>,
+  alongside: Alongside = async () => {},
+): Promise<UploadedReturn> {
   refuseBoundToStores(scope)
   const sha256 = hashOf(file.bytes)
-  const known = await inCompany(scope, tx => rows.withHash(tx, sha256))
-  if (known) return { ...shown(known), isKnown: true }
+  const knownBefore = () =>
+    inCompany(scope, async tx => {
+      const known = await rows.withHash(tx, sha256)
+      if (known) await alongside(tx, known.id)
+      return known && { ...shown(known), isKnown: true }
+    })
+  const known = await knownBefore()
+  if (known) return known
   const id = await inCompany(scope, rows.nextId)
   const stored = await putSealed(cellOf(scope, id), file.bytes)
   const fileName = nameOfFile(file.name)
@@ -42,17 +56,18 @@ export async function upload(scope: CompanyScope, session: Session, file: Upload
     inCompany(scope, async tx => {
       const named = { stored, name: fileName, type: 'application/octet-stream', purpose: 'elda-return' as const }
       const fileId = await insertFile(tx, scope, named)
-      const createdByName = `${session.firstName} ${session.lastName}`.trim()
+      const createdByName = `${by.firstName} ${by.lastName}`.trim()
       await rows.insert(tx, scope, { id, fileName, sha256, fileId, createdByName })
       await trail.acted(tx, scope, 'uploaded', id, { fileName })
+      await alongside(tx, id)
     })
   try {
     await insert()
   } catch (error) {
     // Somebody brought the same file meanwhile; these bytes are swept.
-    const first = await inCompany(scope, tx => rows.withHash(tx, sha256))
+    const first = await knownBefore()
     if (!first) throw error
-    return { ...shown(first), isKnown: true }
+    return first
   }
   const [read] = await readReturns([{ name: fileName, bytes: file.bytes }])
   return inCompany(scope, async tx => {
@@ -167,6 +182,8 @@ export async function apply(scope: CompanyScope, chosen: readonly Chosen[]): Pro
     }
     const counts: ReturnsApplied = { returns: fresh.length, notices: 0, cases: 0, unknown: 0 }
     if (fresh.length === 0) return counts
+    const told = fresh.flatMap(({ content }) => (content?.kind === 'protocol' ? content : []))
+    await settleByReturns(tx, scope, told)
     const world = await worldOf(tx, fresh, { locked: true })
     for (const { returned, content } of fresh) {
       const lines = planReturn(content!, world)
