@@ -27,7 +27,7 @@ export async function want(scope: CompanyScope): Promise<ReturnFetches> {
   if (!transferService.get()) throw new Refusal('unprocessable', NOT_CONFIGURED)
   return inCompany(scope, async tx => {
     if ((await rows.want(tx, scope)) === 0)
-      throw new Refusal('unprocessable', 'Bitte legen Sie zuerst in den Betriebseinstellungen einen Hersteller an.')
+      throw new Refusal('unprocessable', 'Bitte erstellen Sie zuerst in den Betriebseinstellungen einen Hersteller.')
     await enqueuePlatform(tx, fetchReturns, {})
     await trail.acted(tx, scope, 'asked', '')
     return list(scope)
@@ -78,9 +78,9 @@ export async function fetchOf({ companyId, serialNumber }: rows.Due, signal?: Ab
   let hasMore = false
   try {
     const { customer } = begun
-    if (!customer?.passwordSha512) found = { text: UNREADABLE, restMinutes: 60, isReached: true }
+    if (!customer?.elda_password_sha512) found = { text: UNREADABLE, restMinutes: 60, isReached: true }
     else {
-      const { passwordSha512 } = customer
+      const { elda_password_sha512: passwordSha512 } = customer
       const round = { scope, worker, signal, customer: { serialNumber, passwordSha512 } }
       ;({ problem: found, hasMore } = await fetchAll(round))
     }

@@ -217,7 +217,7 @@ test('who is bound to stores fetches nothing and sees none of it, and an install
   assert.equal((await bound.api(returnFetches.fetch)).status, 403)
   assert.deepEqual((await bound.api(returnFetches.list, {})).body.data.fetches, [])
   const bare = await signedIn({ company: await build.company() })
-  assert.match((await bare.api(returnFetches.fetch)).refusal.message, /einen Hersteller an/)
+  assert.match((await bare.api(returnFetches.fetch)).refusal.message, /erstellen Sie zuerst.*Hersteller/)
   transferService.give(undefined)
   assert.match((await api(returnFetches.fetch)).refusal.message, /nicht eingerichtet/)
   transferService.give({ url: service.url, apiKey: service.apiKey, timeoutMs: 60_000 })

@@ -64,7 +64,7 @@ async function customerFor(tx: CompanyTx, scope: CompanyScope, holding: holdings
       'unprocessable',
       `Den Hersteller mit der Seriennummer ${serialNumber} gibt es in den Betriebseinstellungen nicht mehr.`,
     )
-  const { name, passwordSha512 } = customer
+  const { name, elda_password_sha512: passwordSha512 } = customer
   if (project === 'DM' && customer.project !== 'DM')
     throw new Refusal(
       'unprocessable',

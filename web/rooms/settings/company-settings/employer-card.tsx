@@ -1,11 +1,10 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { WAITING_SETTINGS } from '#domain/settings/waiting-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './company-settings.module.css'
 import { SettingField, type SettingsForm } from './setting-field.tsx'
-import { CardNote, EditableRow, SettingList } from './setting-list.tsx'
+import { EditableRow, SettingList } from './setting-list.tsx'
 
 type Props = {
   form: SettingsForm
@@ -58,7 +57,6 @@ export function EmployerCard({ form, ids, canEdit, onAdd, onRemove }: Props) {
           )}
         </tbody>
       </table>
-      <CardNote>{WAITING_SETTINGS.eldaEmployer.says}</CardNote>
       {isEditing && (
         <div className={styles.add}>
           <Button variant="text" icon={<IconPlus size={16} stroke={1.8} />} onClick={onAdd}>
