@@ -12,6 +12,7 @@ import { TEMPLATE_TYPES } from '#domain/documents/template-types.ts'
 import { INSURED_FACTS } from '#domain/elda/insured-words.ts'
 import { NOTICE_KIND_NAMES, REGISTRATION_STATES } from '#domain/elda/registration-states.ts'
 import { CLEARING_STATES } from '#domain/elda/return-words.ts'
+import { TRANSMISSION_STATES } from '#domain/elda/transmission-words.ts'
 import { SHIPPED_LAYOUTS } from '#domain/exports/layouts.ts'
 import { WAGE_LAYOUTS } from '#domain/exports/wage-layouts.ts'
 import { OWN_ORIGINS } from '#domain/months/individual-wage-values.ts'
@@ -165,6 +166,7 @@ const WORDS: Record<string, Record<string, string>> = {
   'elda/insured-facts kind': INSURED_FACTS,
   'elda/notices kind': NOTICE_KIND_NAMES,
   'elda/notices state': REGISTRATION_STATES,
+  'elda/transmissions state': TRANSMISSION_STATES,
   'roster/availabilities state': WISH_STATES,
   'roster/need-exceptions mode': NEED_MODES,
   'roster/wishes state': WISH_STATES,

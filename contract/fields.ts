@@ -1,4 +1,5 @@
 import { RETURN_FIELDS } from '#domain/elda/return-words.ts'
+import { TRANSMISSION_FIELDS } from '#domain/elda/transmission-words.ts'
 import { RULE_LABELS } from '#domain/wages/employment-rule-texts.ts'
 import { GROUP_NUMBER_LABELS } from '#domain/wages/time-kinds.ts'
 
@@ -7,6 +8,7 @@ export const FIELDS = {
   ...RULE_LABELS,
   ...GROUP_NUMBER_LABELS,
   ...RETURN_FIELDS,
+  ...TRANSMISSION_FIELDS,
   absenceLayout: 'Datei der Abwesenheiten',
   absenceDays: 'Verbrauch (NLZ_VER)',
   acceptsPopup: 'Neuigkeiten von selbst zeigen',

@@ -62,7 +62,7 @@ import { accounts } from '#server/rooms/accounts/room.ts'
 import { agreementImports, agreements } from '#server/rooms/agreements/room.ts'
 import { comparison } from '#server/rooms/comparison/room.ts'
 import { documents } from '#server/rooms/documents/room.ts'
-import { elda, eldaTables } from '#server/rooms/elda/room.ts'
+import { elda, eldaTables, transferService } from '#server/rooms/elda/room.ts'
 import { payrollExports, timeTables } from '#server/rooms/exports/room.ts'
 import { importKinds } from '#server/rooms/imports/public.ts'
 import { imports } from '#server/rooms/imports/room.ts'
@@ -253,6 +253,7 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
       onFailure: reason => log.warn({ reason }, 'the source of master data'),
     },
   ),
+  gift(transferService, config.noticeService),
   gift(sisterProductAddresses, config.sisterProducts),
   gift(helpAddresses, config.help),
   gift(maintenancePage, maintenancePageAt(config.maintenanceUrl)),

@@ -7,8 +7,4 @@ export const WAITING_SETTINGS = {
     says: 'Web-Cockpit: Gilt, sobald Kontor an das Web-Cockpit übergibt. Bis dahin übergeben alle Standorte ihren Monat.',
     settings: ['accounts/stores.isWebcockpitExportEnabled'],
   },
-  eldaCreators: {
-    says: 'Name und Adresse stehen in jeder Datei für ELDA. Passwort und regelmäßiges Abholen des Clearings gelten, sobald Kontor selbst sendet.',
-    settings: ['periodic_clearing_check', 'elda_password_sha512'].map(field => `settings/elda-creators.${field}`),
-  },
 } as const satisfies Record<string, { says: string; settings: readonly string[] }>

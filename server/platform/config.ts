@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isRedirectList, redirectList } from '#domain/basics/redirects.ts'
 import { type ClamdAddress, clamdAddress } from './content/clamd-address.ts'
-import { isAddressOrNetwork } from './networks.ts'
+import { isAddress, isAddressOrNetwork, isLoopback } from './networks.ts'
 import type { RemoteSource } from './remote-source.ts'
 import type { S3Settings } from './s3-files.ts'
 
@@ -17,6 +17,13 @@ function isPlainAddress(text: string): boolean {
   if (!text) return true
   const { username, password, search, hash } = new URL(text)
   return [username, password, search, hash].every(part => part === '')
+}
+
+/** In the clear nothing leaves this machine. */
+function isSecureOrOwn(text: string): boolean {
+  if (!text || new URL(text).protocol === 'https:') return true
+  const host = new URL(text).hostname.replaceAll(/[[\]]/g, '')
+  return host === 'localhost' || (isAddress(host) && isLoopback(host))
 }
 
 /** Comma separated; what a browser could read otherwise than we do is refused at start. */
@@ -77,6 +84,14 @@ const Settings = z.object({
     .regex(/^[\x21-\x7e]*$/, 'Nur sichtbare Zeichen ohne Leerzeichen und Umlaute')
     .default(''),
   MD_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(8000),
+  KONTOR_ELDA_URL: webAddress()
+    .refine(isPlainAddress, 'Ohne Anmeldedaten, ohne ? und ohne #; der Schlüssel steht in KONTOR_ELDA_API_KEY')
+    .refine(isSecureOrOwn, 'Muss mit https:// beginnen'),
+  KONTOR_ELDA_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]*$/, 'Nur sichtbare Zeichen ohne Leerzeichen und Umlaute')
+    .default(''),
+  KONTOR_ELDA_TIMEOUT_MS: z.coerce.number().int().min(100).max(110_000).default(90_000),
   TRAINING_VIDEO_URL: webAddress(),
   SUPPORT_URL: z
     .url({ protocol: /^(https?|mailto)$/, error: 'Muss mit https://, http:// oder mailto: beginnen' })
@@ -128,6 +143,8 @@ export type Config = {
   mailFrom: string
   /** Where master data lie that are only looked at. Undefined: all of them are our own. */
   remoteSource: RemoteSource | undefined
+  /** Where notices go that are filed by this program. Undefined: nowhere, people take them there. */
+  noticeService: { url: string; apiKey: string; timeoutMs: number } | undefined
   /** Undefined: nothing is counted. */
   matomo: { url: string; siteId: number } | undefined
   /** Where people are led while the platform is maintained. Empty: nowhere, they are only told. */
@@ -179,6 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     remoteSource: settings.MD_URL
       ? { url: settings.MD_URL, token: settings.MD_TOKEN, timeoutMs: settings.MD_TIMEOUT_MS }
       : undefined,
+    noticeService: readNoticeService(settings),
     matomo: settings.MATOMO_URL
       ? {
           url: new URL('matomo.php', `${settings.MATOMO_URL.replace(/\/$/, '')}/`).href,
@@ -202,6 +220,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ...settings.CUSTOMER_CENTRE_URL,
     ]),
   }
+}
+
+/** Both or neither: an address without its key would be refused at each call. */
+function readNoticeService({
+  KONTOR_ELDA_URL: url,
+  KONTOR_ELDA_API_KEY: apiKey,
+  KONTOR_ELDA_TIMEOUT_MS: timeoutMs,
+}: Settings) {
+  if (url && apiKey) return { url, apiKey, timeoutMs }
+  if (!(url || apiKey)) return undefined
+  const missing = url ? 'KONTOR_ELDA_API_KEY' : 'KONTOR_ELDA_URL'
+  throw new Error(`Die Einstellungen sind nicht gültig:\n  ${missing}: fehlt`)
 }
 
 /** All of it or nothing: with half of it files would go to the wrong place. */

@@ -16,6 +16,8 @@ type Options = {
   mostBytes?: number
   /** For an address that the installation itself was given: it may lie in its own network. */
   anywhere?: boolean
+  /** Awaited once the line is there, before anything is written on it: until it has ended nothing has left. */
+  beforeWriting?: () => Promise<void>
 }
 
 /** Like `fetch`, for addresses that customers name: never to this machine's own services, without redirects, bounded in time and size. */
@@ -24,6 +26,12 @@ export async function fetchOutside(address: string, options: Options): Promise<R
   const url = new URL(address)
   const limit = AbortSignal.timeout(timeoutMs)
   const socket = await connected(url, timeoutMs, options.anywhere ?? false)
+  try {
+    await options.beforeWriting?.()
+  } catch (error) {
+    socket.destroy()
+    throw error
+  }
   const sent = request({
     createConnection: () => socket,
     method,
@@ -49,7 +57,7 @@ async function connected(url: URL, timeoutMs: number, anywhere: boolean): Promis
   const port = Number(url.port || (isSecure ? 443 : 80))
   const socket = await (anywhere ? connectAnyHost : connectPublicHost)(host, port, timeoutMs)
   if (!isSecure) return socket
-  const secured = connect({ socket, host, servername: host, ALPNProtocols: ['http/1.1'] })
+  const secured = connect({ socket, host, servername: host, ALPNProtocols: ['http/1.1'], rejectUnauthorized: true })
   await once(secured, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) })
   return secured
 }

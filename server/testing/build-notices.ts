@@ -13,14 +13,27 @@ type Person = { id: number; company: number }
 export async function eldaMaker(values: {
   company: number
   project?: 'TM' | 'DM'
+  /** As SHA-512; without one nobody can read what lies there. */
+  password?: string
+  fetches?: boolean
+  serial?: string
 }): Promise<{ id: number; serial: string }> {
-  const serial = String(next()).padStart(7, '0')
+  const serial = values.serial ?? String(next()).padStart(7, '0')
   const [row] = await rawSql<{ id: number }>(
     `insert into elda_creator (company_id, elda_serial_number, password_sealed, default_projekt, name, country, postal, city, street)
      values ($1, $2, 'x', $3, 'Muster Software GmbH', 'A', '1010', 'Wien', 'Teststraße 1') returning id`,
     [values.company, serial, values.project ?? 'TM'],
   )
-  return { id: row!.id, serial }
+  const { id } = row!
+  if (values.password) {
+    const cell = { companyId: values.company, table: 'elda_creator', column: 'password_sealed', rowId: id }
+    await rawSql('update elda_creator set password_sealed = $2 where id = $1', [
+      id,
+      vault().seal(values.password, cell),
+    ])
+  }
+  if (values.fetches) await rawSql('update elda_creator set periodic_clearing_check = true where id = $1', [id])
+  return { id, serial }
 }
 
 /** A registration to which nothing is missing, as a draft. */
@@ -90,4 +103,26 @@ export async function holding(values: { employee?: Person; company?: number }): 
     [company, noticeId, id],
   )
   return id
+}
+
+/** A file whose maker has a password that ELDA would take. */
+export async function sendableHolding(values: { company: number }): Promise<number> {
+  const maker = await eldaMaker({ ...values, password: 'ab'.repeat(64) })
+  const id = await holding(values)
+  await rawSql('update elda_holding set serial_number = $3 where company_id = $1 and id = $2', [
+    ...[values.company, id, maker.serial],
+  ])
+  return id
+}
+
+/** A file of which nobody knows whether it arrived, for an hour. */
+export async function transmission(values: { company: number }): Promise<number> {
+  const holdingId = await sendableHolding(values)
+  const [row] = await rawSql<{ id: number }>(
+    `insert into elda_transmission (company_id, holding_id, file_name, state, nonce, left_at, created_by, created_by_name)
+     values ($1, $2::int, 'ELDA_' || $2::text || '.txt', 'uncertain', gen_random_uuid(), now() - interval '1 hour', gen_random_uuid(), 'Mira Huber')
+     returning id`,
+    [values.company, holdingId],
+  )
+  return row!.id
 }

@@ -14,11 +14,17 @@ import { noticeRoutes } from './notices/routes.ts'
 import * as notices from './notices/rows.ts'
 import { registeredAmong } from './registrations/actions.ts'
 import { registrationRoutes } from './registrations/routes.ts'
+import { fetchReturns } from './return-fetches/jobs.ts'
+import { returnFetchRoutes } from './return-fetches/routes.ts'
+import { purge as purgeFetched } from './return-fetches/rows.ts'
 import { purge, returnFile } from './returns/actions.ts'
 import { eldaReturnRoutes } from './returns/routes.ts'
 import { recordName as returnName } from './returns/rows.ts'
 import { storeAccountRoutes } from './store-accounts/routes.ts'
 import { recordName as storeAccountName } from './store-accounts/rows.ts'
+import { sendFile } from './transmissions/jobs.ts'
+import { transmissionRoutes } from './transmissions/routes.ts'
+import { recordName as transmissionName } from './transmissions/rows.ts'
 
 export const elda: Room = {
   routes: [
@@ -28,11 +34,15 @@ export const elda: Room = {
     ...eldaDutyRoutes,
     ...noticeRoutes,
     ...holdingRoutes,
+    ...transmissionRoutes,
     ...eldaReturnRoutes,
+    ...returnFetchRoutes,
     ...clearingRoutes,
   ],
+  jobs: [sendFile],
+  platformJobs: [fetchReturns],
   files: { 'elda-return': returnFile },
-  purges: [purge],
+  purges: [purge, purgeFetched],
   recordNames: {
     'elda/clearing': clearing.recordName,
     'elda/holdings': holdingName,
@@ -40,6 +50,7 @@ export const elda: Room = {
     'elda/notices': notices.recordName,
     'elda/returns': returnName,
     'elda/store-accounts': storeAccountName,
+    'elda/transmissions': transmissionName,
   },
   recordFacts: {
     'elda/clearing': { detail: clearing.detailOf, storeId: clearing.storeOf },
@@ -50,3 +61,4 @@ export const elda: Room = {
 }
 
 export { eldaTables } from './personal-data/rules.ts'
+export { transferService } from './transfer-service/rules.ts'

@@ -1,5 +1,6 @@
 export { averagesOn } from './averages/actions.ts'
 export { create as createCostCentre } from './cost-centres/actions.ts'
+export { customerOf as eldaCustomer } from './elda-creators/actions.ts'
 export { create as createEmploymentModel, wageModels } from './employment-models/actions.ts'
 export { all as employmentModels } from './employment-models/rows.ts'
 export * as settingsFile from './settings-file/actions.ts'

@@ -97,10 +97,10 @@ export const file = (scope: CompanyScope, id: number): Promise<FileAnswer> =>
     if (!holding.hasFile) throw new Refusal('not_found')
     const bytes = bytesOf(scope, holding)
     await trail.noted(tx, scope, 'downloaded', id)
-    return { bytes, name: fileName({ ...holding, companyId: scope.companyId }), type: 'application/octet-stream' }
+    return { bytes, name: fileName(holding), type: 'application/octet-stream' }
   })
 
-function bytesOf(scope: CompanyScope, { id, bytesSealed, sha256 }: rows.HoldingRow): Buffer {
+export function bytesOf(scope: CompanyScope, { id, bytesSealed, sha256 }: rows.HoldingRow): Buffer {
   const bytes = Buffer.from(vault().open(bytesSealed, cellOf(scope, id)), 'latin1')
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`Holding ${id} is damaged.`)
   return bytes
@@ -111,6 +111,7 @@ export const withdraw = (scope: CompanyScope, id: number, version: number): Prom
   inCompany(scope, async tx => {
     const before = unchanged(await rows.lock(tx, id), version)
     refuseEnded(before)
+    await refuseOnItsWay(tx, id)
     const held = await notices.lockWhere(tx, rows.inHolding(id))
     if (held.some(({ state }) => state !== 'created'))
       throw new Refusal(
@@ -190,6 +191,7 @@ export const send = (scope: CompanyScope, id: number, { sentOn, version }: Sent)
   inCompany(scope, async tx => {
     const before = unchanged(await rows.lock(tx, id), version)
     refuseEnded(before)
+    await refuseOnItsWay(tx, id)
     const today = todayIn(VIENNA)
     if (sentOn > today.toString()) throw new Refusal('invalid', undefined, { sentOn: 'Liegt in der Zukunft' })
     const made = Temporal.Instant.from(`${before.createdAt.replace(' ', 'T')}Z`)
@@ -197,11 +199,22 @@ export const send = (scope: CompanyScope, id: number, { sentOn, version }: Sent)
       .toPlainDate()
     if (sentOn < made.toString())
       throw new Refusal('invalid', undefined, { sentOn: `Die Datei ist vom ${formatDay(made)}` })
-    const held = (await notices.lockWhere(tx, rows.inHolding(id))).filter(({ state }) => state === 'created')
-    await move(tx, scope, held, { event: { kind: 'sent' }, holdingId: id, project: before.project })
-    await rows.end(tx, id, { state: 'sent', sentOn })
-    return ended(tx, scope, before)
+    return markSent(tx, scope, before, sentOn)
   })
+
+/** The file that is held is with ELDA: its notices have left, but for those of which something has come back already. */
+export async function markSent(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  before: rows.HoldingRow,
+  sentOn: string,
+): Promise<Holding> {
+  const { id, project } = before
+  const held = (await notices.lockWhere(tx, rows.inHolding(id))).filter(({ state }) => state === 'created')
+  await move(tx, scope, held, { event: { kind: 'sent' }, holdingId: id, project })
+  await rows.end(tx, id, { state: 'sent', sentOn })
+  return ended(tx, scope, before)
+}
 
 type Move = {
   event: { kind: 'filed' } | { kind: 'withdrawn' } | { kind: 'sent' }
@@ -248,9 +261,17 @@ async function ended(tx: CompanyTx, scope: CompanyScope, before: rows.HoldingRow
 
 const answered = ({ bytesSealed: _, sha256: __, ...holding }: rows.HoldingRow): Holding => holding
 
-function refuseEnded({ state }: Holding): void {
+export function refuseEnded({ state }: Holding): void {
   if (state === 'sent') throw new Refusal('conflict', 'Die Datei ist gesendet. Zurückholen lässt sie sich nicht.')
   if (state === 'withdrawn') throw new Refusal('conflict', 'Die Datei ist zurückgezogen.')
+}
+
+async function refuseOnItsWay(tx: CompanyTx, id: number): Promise<void> {
+  if (await rows.isOnItsWay(tx, id))
+    throw new Refusal(
+      'conflict',
+      'Diese Datei ist über den Webservice unterwegs, oder es ist ungewiss, ob sie bei ELDA angekommen ist. Bitte klären Sie das zuerst bei „Senden“.',
+    )
 }
 
 const cellOf = ({ companyId }: CompanyScope, id: number): SealedCell => ({

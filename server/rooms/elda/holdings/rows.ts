@@ -13,7 +13,7 @@ const columns = sql`
   to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "createdAt", h.version`
 
 /** Who does not see all the people of a file does not see the file; one of whom somebody is gone is for who sees all stores. */
-const isSeen = sql`(
+export const isSeen = sql`(
   (select app_store_ids()) is null
   or h.record_count = (select count(*) from elda_holding_notice m where m.company_id = h.company_id and m.holding_id = h.id))`
 
@@ -33,6 +33,13 @@ export async function lock(tx: CompanyTx, id: number): Promise<HoldingRow | unde
   await tx.execute(sql`select from elda_holding where id = ${id} for update`)
   return find(tx, id)
 }
+
+/** On its way by the web service, or nobody knows whether it arrived there. */
+export const isOnItsWay = (tx: CompanyTx, id: number): Promise<boolean> =>
+  tx
+    .execute(sql`
+      select from elda_transmission where holding_id = ${id} and state in ('queued', 'sending', 'waiting', 'uncertain')`)
+    .then(({ rows }) => rows.length > 0)
 
 export const creators = (tx: CompanyTx): Promise<Holdings['creators']> =>
   tx

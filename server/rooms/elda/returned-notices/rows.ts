@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { NamedFile } from '#domain/elda/file-names.ts'
 import type { RegistrationState } from '#domain/elda/registration-states.ts'
 import type { KnownNotice } from '#domain/elda/return-plan.ts'
 import { textArray } from '#server/platform/database/arrays.ts'
@@ -29,15 +28,12 @@ export const withReferences = (
       order by id`)
     .then(({ rows }) => rows)
 
-/** What the newest file of this name tells or told, as it stands there. */
-export const referencesIn = (tx: CompanyTx, file: NamedFile): Promise<string[]> =>
+/** What a file tells or told, as it stands there. */
+export const referencesIn = (tx: CompanyTx, hash: string): Promise<string[]> =>
   tx
     .execute<{ reference: string }>(sql`
-      select m.reference from elda_holding_notice m where m.holding_id = (
-        select h.id from elda_holding h
-        where h.project = ${file.project} and h.kind = ${file.kind} and h.serial_number = ${file.serialNumber} and h.number = ${file.number}
-        order by h.id desc limit 1)
-      order by m.place`)
+      select m.reference from elda_holding h join elda_holding_notice m on m.company_id = h.company_id and m.holding_id = h.id
+      where left(h.sha256, ${hash.length}::int) = ${hash} order by m.place`)
     .then(({ rows }) => rows.map(({ reference }) => reference))
 
 /** Where a notice stands from now on, and what was said of it. */

@@ -5,7 +5,7 @@ import type {
   ReturnsApplied,
   UploadedReturn,
 } from '#contract/elda/returns.ts'
-import { namedFile } from '#domain/elda/file-names.ts'
+import { hashInName } from '#domain/elda/file-names.ts'
 import { inOrder, type KnownWorld, type PlannedLine, planReturn } from '#domain/elda/return-plan.ts'
 import type { ReturnContent } from '#domain/elda/returned.ts'
 import { personName } from '#domain/people/person-name.ts'
@@ -24,6 +24,7 @@ import { restore } from '../holdings/actions.ts'
 import { contentOf, readReturns } from '../return-files/actions.ts'
 import { moveNotice } from '../returned-notices/actions.ts'
 import * as noticeRows from '../returned-notices/rows.ts'
+import { settleByReturns } from '../transmissions/actions.ts'
 import * as rows from './rows.ts'
 import { hashOf, isUnknown, meantBy, messageOf, notedOf, previewOf } from './rules.ts'
 
@@ -31,12 +32,25 @@ const trail = trailOf('elda/returns')
 
 export const list = (scope: CompanyScope, query: EldaReturnsQuery) => inCompany(scope, tx => rows.page(tx, query))
 
-/** Stored for good before anybody looks into it: ELDA gives a return once. */
-export async function upload(scope: CompanyScope, session: Session, file: Upload): Promise<UploadedReturn> {
+type Alongside = (tx: CompanyTx, id: number) => Promise<void>
+
+/** Stored for good, and what is done `alongside` with it, before anybody looks into it: ELDA gives a return once. */
+export async function upload(
+  scope: CompanyScope,
+  by: Pick<Session, 'firstName' | 'lastName'>,
+  file: Pick<Upload, 'name' | 'bytes'>,
+  alongside: Alongside = async () => {},
+): Promise<UploadedReturn> {
   refuseBoundToStores(scope)
   const sha256 = hashOf(file.bytes)
-  const known = await inCompany(scope, tx => rows.withHash(tx, sha256))
-  if (known) return { ...shown(known), isKnown: true }
+  const knownBefore = () =>
+    inCompany(scope, async tx => {
+      const known = await rows.withHash(tx, sha256)
+      if (known) await alongside(tx, known.id)
+      return known && { ...shown(known), isKnown: true }
+    })
+  const known = await knownBefore()
+  if (known) return known
   const id = await inCompany(scope, rows.nextId)
   const stored = await putSealed(cellOf(scope, id), file.bytes)
   const fileName = nameOfFile(file.name)
@@ -44,17 +58,18 @@ export async function upload(scope: CompanyScope, session: Session, file: Upload
     inCompany(scope, async tx => {
       const named = { stored, name: fileName, type: 'application/octet-stream', purpose: 'elda-return' as const }
       const fileId = await insertFile(tx, scope, named)
-      const createdByName = `${session.firstName} ${session.lastName}`.trim()
+      const createdByName = `${by.firstName} ${by.lastName}`.trim()
       await rows.insert(tx, scope, { id, fileName, sha256, fileId, createdByName })
       await trail.acted(tx, scope, 'uploaded', id, { fileName })
+      await alongside(tx, id)
     })
   try {
     await insert()
   } catch (error) {
     // Somebody brought the same file meanwhile; these bytes are swept.
-    const first = await inCompany(scope, tx => rows.withHash(tx, sha256))
+    const first = await knownBefore()
     if (!first) throw error
-    return { ...shown(first), isKnown: true }
+    return first
   }
   const [read] = await readReturns([{ name: fileName, bytes: file.bytes }])
   return inCompany(scope, async tx => {
@@ -106,7 +121,7 @@ export async function preview(scope: CompanyScope, ids: readonly number[]): Prom
   const opened = await openAll(scope, ids)
   return inCompany(scope, async tx => {
     const waiting = opened.filter(({ returned }) => returned.state === 'waiting')
-    const world = await worldOf(tx, scope, waiting)
+    const world = await worldOf(tx, waiting)
     const planned = opened.map(each => ({
       ...each,
       lines: each.content && each.returned.state === 'waiting' ? planReturn(each.content, world) : [],
@@ -122,17 +137,12 @@ export async function preview(scope: CompanyScope, ids: readonly number[]): Prom
   })
 }
 
-async function worldOf(
-  tx: CompanyTx,
-  { companyId }: CompanyScope,
-  opened: readonly Opened[],
-  { locked } = { locked: false },
-): Promise<KnownWorld> {
+async function worldOf(tx: CompanyTx, opened: readonly Opened[], { locked } = { locked: false }): Promise<KnownWorld> {
   const { references, personnelNumbers, subjects, files } = meantBy(opened.flatMap(({ content }) => content ?? []))
   const told = new Map<string, string[]>()
   for (const name of files) {
-    const file = namedFile(name)
-    if (file?.companyId === companyId) told.set(name, await noticeRows.referencesIn(tx, file))
+    const hash = hashInName(name)
+    if (hash) told.set(name, await noticeRows.referencesIn(tx, hash))
   }
   const all = new Set([...references, ...[...told.values()].flat()])
   const notices = await noticeRows.withReferences(tx, [...all], { locked })
@@ -182,7 +192,9 @@ export async function apply(scope: CompanyScope, chosen: readonly Chosen[]): Pro
     }
     const counts: ReturnsApplied = { returns: fresh.length, notices: 0, cases: 0, unknown: 0 }
     if (fresh.length === 0) return counts
-    const world = await worldOf(tx, scope, fresh, { locked: true })
+    const told = fresh.flatMap(({ content }) => (content?.kind === 'protocol' ? content : []))
+    await settleByReturns(tx, scope, told)
+    const world = await worldOf(tx, fresh, { locked: true })
     for (const { returned, content } of fresh) {
       const lines = planReturn(content!, world)
       const notices = await moveNotices(tx, scope, lines)

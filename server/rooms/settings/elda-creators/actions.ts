@@ -80,6 +80,15 @@ export function link(scope: CompanyScope, session: Session, creatorId: number): 
   })
 }
 
+/** As it signs in to ELDA; its password is undefined where nobody can read it any more. Undefined: it is gone. */
+export async function customerOf(tx: CompanyTx, { companyId }: CompanyScope, serialNumber: string) {
+  const found = (await rows.ofCompany(tx, companyId)).find(each => each.elda_serial_number === serialNumber)
+  const original = found && (await rows.withPassword(tx, { companyId, id: found.id }))
+  if (!original) return undefined
+  const elda_password_sha512 = vault().tryOpen(original.passwordSealed, cellOf({ companyId, id: original.id }))
+  return { serialNumber, name: original.name, project: original.defaultProjekt, elda_password_sha512 }
+}
+
 const changing = <Done>(
   scope: CompanyScope,
   act: (tx: CompanyTx, all: EldaCreator[]) => Promise<Done>,

@@ -71,7 +71,7 @@ const stored = ({ elda_serial_number, periodic_clearing_check, ...values }: Crea
 
 export const remove = (tx: CompanyTx, id: number) => tx.delete(creator).where(eq(creator.id, id))
 
-export const withPassword = (tx: PlatformTx, { companyId, id }: { companyId: number; id: number }) =>
+export const withPassword = (tx: AnyTx, { companyId, id }: { companyId: number; id: number }) =>
   tx
     .select({ ...columns, passwordSealed: creator.passwordSealed })
     .from(creator)

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { ClearingCase, ClearingCases } from '#contract/elda/clearing.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { useCompanyId } from '#web/lib/session.ts'
@@ -9,6 +9,7 @@ import { isRefusal } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ReloadButton } from '#web/ui/reload-button.tsx'
@@ -19,6 +20,7 @@ import { CLEARING_COLUMNS, clearingLine } from './clearing-columns.tsx'
 import { clearingQuery } from './queries.ts'
 
 const ClearingDrawer = lazyLayer(() => import('./clearing-drawer.tsx'))
+const FetchLine = lazyPart(() => import('../return-fetches/fetch-line.tsx'), null)
 const ReturnsDialog = lazyLayer(() => import('../returns/returns-dialog.tsx'))
 
 /** What the insurer asks, by account and deadline. Product F */
@@ -52,6 +54,9 @@ export default function ClearingScreen({ views }: { views: ReactNode }) {
         {views}
       </PageHeader>
       <StoreFilterHint />
+      <Suspense>
+        <FetchLine />
+      </Suspense>
       <div className={styles.states}>
         <StateChips counts={data?.counts} isSettled={isSettled} onChoose={setSettled} />
       </div>

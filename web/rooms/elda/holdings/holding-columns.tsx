@@ -1,17 +1,21 @@
+import type { ReactNode } from 'react'
 import type { Holding } from '#contract/elda/holdings.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { momentText } from '#web/lib/moment-text.ts'
-import type { Column } from '#web/ui/data-table/column.ts'
+import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
 import lines from '#web/ui/data-table/row-line.module.css'
 import { HOLDING_KINDS, holdingName, holdingStateText } from './queries.ts'
 
-export const holdingColumns: Column<Holding>[] = [
+type Told = { sending: (holding: Holding) => string; action: (holding: Holding) => ReactNode }
+
+export const holdingColumns = ({ sending, action }: Told): Column<Holding>[] => [
   { key: 'name', header: 'Datei', stays: true, value: holdingName },
   { key: 'kind', header: 'Inhalt', value: ({ kind }) => HOLDING_KINDS[kind], filter: 'choice', startsHidden: true },
   { key: 'count', header: 'Meldungen', align: 'right', value: ({ recordCount }) => recordCount },
   { key: 'account', header: 'Beitragskonto', value: ({ account }) => account, filter: 'choice' },
   { key: 'project', header: 'Meldungsart', value: ({ project }) => project, filter: 'choice' },
   { key: 'state', header: 'Zustand', value: holdingStateText, filter: 'choice' },
+  { key: 'sending', header: 'Versand', value: sending, filter: 'choice' },
   {
     key: 'sentOn',
     header: 'Gesendet am',
@@ -26,6 +30,7 @@ export const holdingColumns: Column<Holding>[] = [
     text: ({ createdAt }) => momentText(createdAt),
     muted: true,
   },
+  actionsColumn('send', 'Senden', 96, action),
 ]
 
 export const holdingLine = (holding: Holding) => (

@@ -17,6 +17,9 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import styles from '../notices/notices.module.css'
 import { noticeTitle } from '../notices/queries.ts'
+import { attemptsOf, canSend, isOpen, transmissionsQuery } from '../transmissions/queries.ts'
+import { SendButton } from '../transmissions/send-button.tsx'
+import { TransmissionPart } from '../transmissions/transmission-part.tsx'
 import {
   holdingName,
   holdingStateText,
@@ -44,6 +47,7 @@ function Known({ holding, notices, onClose }: Omit<Props, 'id'> & { holding: Hol
   const [isSending, setIsSending] = useState(false)
   const { id, state, project, serialNumber, account, recordCount, createdBy, createdAt, sentOn, hasFile } = holding
   const held = notices.filter(({ holdingId }) => holdingId === id)
+  const { data: known } = useQuery(transmissionsQuery(useCompanyId()))
   const facts: [term: string, text: string][] = [
     ['Zustand', sentOn ? `gesendet am ${dayText(sentOn)}` : holdingStateText(holding)],
     ['Erzeugt', `${momentText(createdAt)}, ${createdBy}`],
@@ -61,12 +65,8 @@ function Known({ holding, notices, onClose }: Omit<Props, 'id'> & { holding: Hol
     >
       <div className={styles.part}>
         {project === 'TM' && <Banner tone="warn">Testbetrieb (TM): Diese Datei gilt nicht als Meldung.</Banner>}
-        {state === 'created' && (
-          <p>
-            Laden Sie die Datei herunter und in ELDA Online hoch; danach halten Sie hier den Tag fest, an dem sie
-            gesendet wurde.
-          </p>
-        )}
+        {state === 'created' && attemptsOf(known, id).length === 0 && <p>{wayText(known?.isConfigured)}</p>}
+        <TransmissionPart holdingId={id} />
         {!hasFile && <Banner tone="info">Die Datei ist gelöscht, weil jemand aus ihr gelöscht wurde.</Banner>}
         <HistoryButton title={`Verlauf von ${holdingName(holding)}`} records={[`elda/holdings:${id}`]} />
         <dl className={styles.fields}>
@@ -88,11 +88,23 @@ function Known({ holding, notices, onClose }: Omit<Props, 'id'> & { holding: Hol
   )
 }
 
+/** How it gets to ELDA; undefined: that is not known yet. */
+function wayText(isConfigured: boolean | undefined): string {
+  if (isConfigured === undefined) return ''
+  return isConfigured
+    ? 'Senden Sie die Datei über den Webservice; oder laden Sie sie herunter und in ELDA Online hoch, und halten Sie hier den Tag fest.'
+    : 'Der Webservice ist nicht eingerichtet. Laden Sie die Datei herunter und in ELDA Online hoch; danach halten Sie hier den Tag fest, an dem sie gesendet wurde.'
+}
+
 type ActionProps = { holding: Holding; onSend: () => void; onClose: () => void }
 
 function Actions({ holding, onSend, onClose }: ActionProps) {
   const file = useHoldingFile()
   const withdraw = useWithdrawHolding()
+  const { data: known } = useQuery(transmissionsQuery(useCompanyId()))
+  const sends = canSend(known, holding)
+  const [last] = attemptsOf(known, holding.id)
+  const isFree = holding.state === 'created' && !(last && isOpen(last))
   const askWithdraw = () =>
     confirm({
       title: 'Datei zurückziehen',
@@ -104,17 +116,18 @@ function Actions({ holding, onSend, onClose }: ActionProps) {
     }).then(agreed => agreed && onClose())
   return (
     <div className={styles.actions}>
-      {holding.state === 'created' && (
+      {isFree && (
         <Button variant="text" onClick={() => void askWithdraw()}>
           Zurückziehen
         </Button>
       )}
-      {holding.state === 'created' && <Button onClick={onSend}>Gesendet …</Button>}
+      {isFree && <Button onClick={onSend}>Von Hand gesendet …</Button>}
       {holding.hasFile && holding.state !== 'withdrawn' && (
-        <Button variant="primary" busy={file.isPending} onClick={() => file.mutate(holding)}>
+        <Button {...(!sends && { variant: 'primary' })} busy={file.isPending} onClick={() => file.mutate(holding)}>
           Herunterladen
         </Button>
       )}
+      {sends && <SendButton holding={holding} isPrimary />}
     </div>
   )
 }

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Holding } from '#contract/elda/holdings.ts'
+import { TRANSMISSION_STATES } from '#domain/elda/transmission-words.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { attemptsOf, canSend, transmissionsQuery } from '../transmissions/queries.ts'
+import { SendButton } from '../transmissions/send-button.tsx'
 import { holdingColumns, holdingLine } from './holding-columns.tsx'
 import { holdingsQuery } from './queries.ts'
 
@@ -11,14 +15,27 @@ type Props = { opened: number | undefined; onOpen: (id: number) => void; onNew: 
 
 /** Every file that was made. */
 export default function HoldingsTable({ opened, onOpen, onNew }: Props) {
-  const { data, error, refetch } = useQuery(holdingsQuery(useCompanyId()))
+  const companyId = useCompanyId()
+  const { data, error, refetch } = useQuery(holdingsQuery(companyId))
+  const { data: known } = useQuery(transmissionsQuery(companyId))
+  const columns = useMemo(
+    () =>
+      holdingColumns({
+        sending: ({ id }) => {
+          const [last] = attemptsOf(known, id)
+          return last ? TRANSMISSION_STATES[last.state] : ''
+        },
+        action: holding => canSend(known, holding) && <SendButton holding={holding} />,
+      }),
+    [known],
+  )
   return (
     <DataTable
       name="elda-holdings"
       title="Dateien für ELDA"
       fills
       rows={data?.holdings}
-      columns={holdingColumns}
+      columns={columns}
       line={holdingLine}
       rowKey={rowKey}
       error={error}

@@ -1,5 +1,4 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { WAITING_SETTINGS } from '#domain/settings/waiting-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -49,13 +48,13 @@ export function CreatorsCard({ form, ids, canEdit, onAdd, onRemove }: Props) {
             ))}
             {isEditing && <EditableRow form={form} name={`creator.${id}.enter_pwd_as_sha512`} />}
           </SettingList>
-          <CardNote>{WAITING_SETTINGS.eldaCreators.says}</CardNote>
+          <CardNote>{NOTE}</CardNote>
         </Card>
       ))}
       {ids.length === 0 && (
         <Card title="Elda Hersteller Einstellungen">
           <p className={styles.empty}>Noch kein Hersteller.</p>
-          <CardNote>{WAITING_SETTINGS.eldaCreators.says}</CardNote>
+          <CardNote>{NOTE}</CardNote>
         </Card>
       )}
       {isEditing && (
@@ -82,3 +81,6 @@ const FIELDS = [
   'email',
   'periodic_clearing_check',
 ]
+
+const NOTE =
+  'Mit Seriennummer und Passwort meldet sich Kontor beim Webservice von ELDA an, sendet Dateien und holt Rücksendungen ab: auf Knopfdruck, und von selbst, wenn „Clearing abholen“ auf „regelmäßig“ steht.'

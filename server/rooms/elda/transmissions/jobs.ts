@@ -1,0 +1,13 @@
+import type { JobDefinition } from '#server/platform/jobs.ts'
+import * as actions from './actions.ts'
+
+/** Sends a file by the web service; the record is the attempt. */
+export const sendFile: JobDefinition = {
+  name: 'send-elda-file',
+  permission: 'elda.write',
+  exposes: ['socialsecurity'],
+  retries: 5,
+  retryDelay: 5,
+  run: context => actions.transmit(context),
+  failed: (context, reason) => actions.giveUp(context, reason),
+}

@@ -1,0 +1,20 @@
+import type { Holding } from '#contract/elda/holdings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useSend } from './queries.ts'
+
+/** Sends a file by the web service, after a question. */
+export function SendButton({ holding, isPrimary }: { holding: Holding; isPrimary?: boolean }) {
+  const send = useSend()
+  return (
+    <Button
+      {...(isPrimary && { variant: 'primary' })}
+      busy={send.isPending}
+      onClick={event => {
+        event.stopPropagation()
+        void send.ask(holding)
+      }}
+    >
+      Senden
+    </Button>
+  )
+}
