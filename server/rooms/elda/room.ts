@@ -14,6 +14,7 @@ import { noticeRoutes } from './notices/routes.ts'
 import * as notices from './notices/rows.ts'
 import { registeredAmong } from './registrations/actions.ts'
 import { registrationRoutes } from './registrations/routes.ts'
+import { requestTypeRoutes } from './request-types/routes.ts'
 import { purge, returnFile } from './returns/actions.ts'
 import { eldaReturnRoutes } from './returns/routes.ts'
 import { recordName as returnName } from './returns/rows.ts'
@@ -30,6 +31,7 @@ export const elda: Room = {
     ...holdingRoutes,
     ...eldaReturnRoutes,
     ...clearingRoutes,
+    ...requestTypeRoutes,
   ],
   files: { 'elda-return': returnFile },
   purges: [purge],

@@ -1,5 +1,6 @@
 import type { WholeNotice } from '#contract/elda/notices.ts'
 import { COUNTRIES } from '#domain/basics/countries.ts'
+import { ISO_COUNTRIES } from '#domain/basics/iso-countries.ts'
 import { LEAVING_REASONS } from '#domain/elda/leaving-reasons.ts'
 import { type AnyField, GIVEN_FIELDS, ownFields } from '#domain/elda/notice-records.ts'
 import { dayOfElda, eldaDay, INSURED_AREAS } from '#domain/elda/notice-values.ts'
@@ -24,6 +25,9 @@ const CHOICES: Partial<Record<AnyField['shape'], readonly Choice[]>> = {
     label: `${id} · ${valueGER}`,
   })),
   gender: byCode(GENDERS),
+  citizenship: Object.entries(ISO_COUNTRIES)
+    .map(([value, name]) => ({ value, label: `${name} · ${value}` }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'de-AT')),
   country: COUNTRIES.map(({ kfz, valueGER }) => ({ value: kfz, label: valueGER })),
 }
 
