@@ -77,9 +77,14 @@ export const STEPS: readonly (readonly [from: string, what: string, to: string])
     'ELDA meldet „nicht übernommen“: gilt als nicht gemeldet, die Pflicht bleibt offen',
     'abgewiesen',
   ],
+  [
+    'gesendet, übernommen, teilweise übernommen, Clearing',
+    'von Hand geschlossen; der Grund bleibt im Verlauf',
+    'erledigt',
+  ],
+  ['erledigt', 'das Schließen von Hand zurückgenommen', 'gesendet, übernommen, teilweise übernommen, Clearing'],
   ['alle gesendeten', 'die ÖGK fragt nach', 'Clearing'],
   ['alle gesendeten', 'die letzte Rückfrage ist erledigt', 'erledigt'],
-  ['übernommen', '14 Tage lang fragt niemand nach', 'erledigt'],
 ]
 
 export const HEAD = `# ELDA: was Kontor der ÖGK meldet

@@ -51,6 +51,15 @@ export const WholeNotice = Notice.extend({
   /** As they are written, REFW among them. */
   values: z.record(z.string(), z.string()),
   faults: z.array(NoticeFault),
+  /** When a return that says so was read in, and its number; null: ELDA did not take it over, or not yet. */
+  takenOverOn: z.iso.date().nullable(),
+  protocol: z.string(),
+  /** Where it stood when somebody closed it by hand; null: nobody did. */
+  closedFrom: enumOf(REGISTRATION_STATES).nullable(),
+  closedReason: z.string(),
+  closedBy: z.string(),
+  /** „SV-Anmeldung“ in the personnel file. */
+  paperDocumentId: Id.nullable(),
 })
 export type WholeNotice = z.infer<typeof WholeNotice>
 

@@ -1,4 +1,4 @@
-import type { NoticeChange, NoticeDraft, NoticesQuery, WholeNotice } from '#contract/elda/notices.ts'
+import type { Notice, NoticeChange, NoticeDraft, NoticesQuery, WholeNotice } from '#contract/elda/notices.ts'
 import { VIENNA } from '#domain/basics/days.ts'
 import { type FollowUpKind, followersOf, followUpValues } from '#domain/elda/follow-ups.ts'
 import { referenceOf } from '#domain/elda/references.ts'
@@ -149,15 +149,6 @@ function found<R>(row: R | undefined): R {
 }
 
 /** As the trail keeps it: no number and no name of the person. */
-export const noted = ({
-  id,
-  employeeId,
-  kind,
-  state,
-  reference,
-  account,
-  day,
-  version,
-}: Omit<rows.NoticeRow, 'valuesSealed' | 'requestReference' | 'transferReference'>) => ({
+export const noted = ({ id, employeeId, kind, state, reference, account, day, version }: Notice) => ({
   ...{ id, employeeId, kind, state, number: reference, contributionAccount: account, day, version },
 })

@@ -1,12 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Notice, NoticesQuery } from '#contract/elda/notices.ts'
+import type { Notice, NoticesQuery, WholeNotice } from '#contract/elda/notices.ts'
 import type { NoticeFacts } from '#domain/elda/notice-facts.ts'
 import { NOTICE_KIND_NAMES, type NoticeKind, type RegistrationState } from '#domain/elda/registration-states.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 
 /** As it lies in its row. */
-export type NoticeRow = Notice & { valuesSealed: string; requestReference: string; transferReference: string }
+export type NoticeRow = Notice &
+  Omit<WholeNotice, keyof Notice | 'values' | 'faults'> & {
+    valuesSealed: string
+    requestReference: string
+    transferReference: string
+  }
 
 const columns = sql`
   n.id, n.employee_id as "employeeId", e.personnel_number as "mdPersonnelId", e.last_name as "lastName", e.first_name as "firstName",
@@ -15,7 +20,9 @@ const columns = sql`
   n.project, n.holding_id as "holdingId", n.message, n.made_by_name as "madeBy",
   to_char(n.state_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "stateAt", n.version`
 const sealed = sql`
-  n.values_sealed as "valuesSealed", n.request_reference as "requestReference", n.transfer_reference as "transferReference"`
+  n.values_sealed as "valuesSealed", n.request_reference as "requestReference", n.transfer_reference as "transferReference",
+  n.taken_over_on::text as "takenOverOn", n.protocol, n.paper_document_id as "paperDocumentId",
+  n.closed_from as "closedFrom", n.closed_reason as "closedReason", n.closed_by_name as "closedBy"`
 const source = sql`
   social_insurance_registration n join employee e on e.company_id = n.company_id and e.id = n.employee_id
   left join store s on s.company_id = e.company_id and s.id = e.store_id`
