@@ -84,7 +84,7 @@ export const change = (scope: CompanyScope, id: number, { values, version }: Not
     const before = unchanged(await rows.lock(tx, id), version)
     refuseFiled(before)
     const former = rules.openValues(scope.companyId, before)
-    const wanted = { ...former, ...rules.takenValues(before.kind, values) }
+    const wanted = rules.withoutRequest({ ...former, ...rules.takenValues(before.kind, values) }, values)
     const after = await write(tx, scope, before, wanted)
     await trail.changed(
       tx,

@@ -158,6 +158,15 @@ test('to a registration of somebody without a number the request for one is made
   const removed = await api(notices.remove, { params: { id: request.id } })
   assert.deepEqual([removed.status, removed.refusal.code], [409, 'conflict'])
   await api(notices.remove, { params: { id: made.id } })
+  // Whoever has the number after all registers by it.
+  const typed = (await create({ employeeId: person.id, kind: 'M3', duty: entry!.key })).body.data
+  const numbered = await api(notices.change, {
+    params: { id: typed.id },
+    body: { values: { VSNR: '1237010180' }, version: 1 },
+  })
+  const { VSNR, REFV, GEBD } = numbered.body.data.values
+  assert.deepEqual([VSNR, REFV, GEBD, numbered.body.data.faults], ['1237010180', undefined, undefined, []])
+  await api(notices.remove, { params: { id: typed.id } })
   // The request is there by now: another draft of the registration names it.
   const again = (await create({ employeeId: person.id, kind: 'M3', duty: entry!.key })).body.data
   assert.equal(again.numberRequest!.id, request.id)
