@@ -39,8 +39,18 @@ export const referencesIn = (tx: CompanyTx, hash: string): Promise<string[]> =>
 /** Where a notice stands from now on, and what was said of it. */
 export const move = (tx: CompanyTx, id: number, state: RegistrationState, message: string) =>
   tx.execute(sql`
-    update social_insurance_registration set state = ${state}, message = ${message}, state_at = now(), version = version + 1
+    update social_insurance_registration set state = ${state}, message = ${message}, state_at = now(), version = version + 1,
+      closed_from = null, closed_reason = '', closed_by_name = ''
     where id = ${id}`)
+
+/** Since today by this return; true where a paper has to say so: of a registration in earnest that has none. */
+export const takeOver = (tx: CompanyTx, id: number, protocol: string): Promise<boolean> =>
+  tx
+    .execute<{ isNew: boolean }>(sql`
+      update social_insurance_registration
+      set taken_over_on = (now() at time zone 'Europe/Vienna')::date, protocol = ${protocol.slice(0, 40)}
+      where id = ${id} returning kind = 'M3' and project is not distinct from 'DM' and paper_document_id is null as "isNew"`)
+    .then(({ rows }) => rows[0]!.isNew)
 
 /** What a notice corrects. */
 export const originalOf = (tx: CompanyTx, id: number): Promise<{ reference: string; account: string } | undefined> =>

@@ -197,7 +197,7 @@ export async function apply(scope: CompanyScope, chosen: readonly Chosen[]): Pro
     const world = await worldOf(tx, fresh, { locked: true })
     for (const { returned, content } of fresh) {
       const lines = planReturn(content!, world)
-      const notices = await moveNotices(tx, scope, lines)
+      const notices = await moveNotices(tx, scope, lines, returned.protocol)
       const cases = await keepCases(tx, scope, returned.id, lines)
       const unknown = lines.filter(isUnknown).length
       await trail.acted(tx, scope, 'accepted', returned.id, {
@@ -218,13 +218,13 @@ export async function apply(scope: CompanyScope, chosen: readonly Chosen[]): Pro
   })
 }
 
-async function moveNotices(tx: CompanyTx, scope: CompanyScope, lines: readonly PlannedLine[]): Promise<number> {
+async function moveNotices(tx: CompanyTx, scope: CompanyScope, lines: readonly PlannedLine[], protocol: string) {
   const moving = lines.filter(({ notice, from, to }) => notice && from !== to)
   for (const line of moving) {
     const { notice, from, to } = line
     const { id, reference, isRecalled } = notice!
     if (isRecalled) await restore(tx, scope, id, reference)
-    await moveNotice(tx, scope, { id, from: isRecalled ? 'sent' : from!, to: to!, message: messageOf(line) })
+    await moveNotice(tx, scope, { id, from: isRecalled ? 'sent' : from!, to: to!, message: messageOf(line), protocol })
     if (to === 'accepted') await settleByFollowUp(tx, scope, notice!.id)
   }
   return moving.length
