@@ -116,16 +116,7 @@ function ToldPage({ part, views }: { part: Exclude<Part, 'clearing'>; views: Rea
       <KeptPlace
         name="elda_duties"
         isThere={found.data !== undefined || found.error !== null}
-        above={
-          <>
-            {isTest && (
-              <div className={styles.above}>
-                <Banner tone="warn">Testbetrieb (TM): Nichts von hier geht an die ÖGK.</Banner>
-              </div>
-            )}
-            {part === 'due' && <p className={styles.monthly}>{monthlyText(Temporal.PlainDate.from(today()))}</p>}
-          </>
-        }
+        above={<Above {...{ isTest, part }} />}
       >
         {part === 'due' && (
           <DutiesTable
@@ -191,6 +182,17 @@ function ToldPage({ part, views }: { part: Exclude<Part, 'clearing'>; views: Rea
     </>
   )
 }
+
+const Above = ({ isTest, part }: { isTest: boolean; part: Part }) => (
+  <>
+    {isTest && (
+      <div className={styles.above}>
+        <Banner tone="warn">Testbetrieb (TM): Nichts von hier geht an die ÖGK.</Banner>
+      </div>
+    )}
+    {part === 'due' && <p className={styles.monthly}>{monthlyText(Temporal.PlainDate.from(today()))}</p>}
+  </>
+)
 
 /** The newest that answers it; what was rejected answers nothing, nor does a test where notices are in earnest. */
 function useNoticeOf(notices: readonly Notice[] | undefined, isTest: boolean) {
