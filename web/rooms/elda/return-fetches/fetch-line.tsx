@@ -17,10 +17,12 @@ export default function FetchLine() {
   const { isConfigured, fetches } = data
   if (!isConfigured)
     return (
-      <p className={styles.note}>
-        Der Webservice ist nicht eingerichtet: Laden Sie Rücksendungen in ELDA Online herunter und lesen Sie sie hier
-        ein.
-      </p>
+      <div className={styles.part}>
+        <p className={styles.note}>
+          Der Webservice ist nicht eingerichtet: Laden Sie Rücksendungen in ELDA Online herunter und lesen Sie sie hier
+          ein.
+        </p>
+      </div>
     )
   const lost = fetches.flatMap(each => each.lost)
   return (
