@@ -4,6 +4,7 @@ import { averageFigures } from '../bench/averages.ts'
 import { bellFigures } from '../bench/bell.ts'
 import { browserFigures, firstLoadKilobytes } from '../bench/browser.ts'
 import { eldaFigures } from '../bench/elda.ts'
+import { eldaListFigures } from '../bench/elda-lists.ts'
 import { fillFigures } from '../bench/fills.ts'
 import { landingFigures } from '../bench/landing.ts'
 import { lawFigures } from '../bench/law.ts'
@@ -65,7 +66,7 @@ try {
   // Parts of the same, alone.
   if (words.includes('weeks')) note(...(await weekFigures(bench)))
   if (words.includes('planners')) note(...(await plannerFigures(bench)))
-  if (wants('elda')) note(...(await eldaFigures(bench)))
+  if (wants('elda')) note(...(await eldaFigures(bench)), ...(await eldaListFigures(bench)))
   if (wants('law')) note(...(await lawFigures()))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.

@@ -69,10 +69,11 @@ export async function makeEldaNotices(tx: PlatformTx, companyId: number, name: s
     await tx.execute(sql`insert into elda_reference values (${companyId}, ${reference}, ${year}, ${at + 1})`)
     await tx.execute(sql`
       insert into social_insurance_registration (company_id, id, employee_id, kind, state, reference, message, account, told_on, due_on, duty_key, area,
-        is_marginal, is_free, weekly_minutes, values_sealed, fault_count, project, made_by_name)
+        is_marginal, is_free, weekly_minutes, values_sealed, fault_count, project, made_by_name, taken_over_on, protocol)
       values (${companyId}, ${id}, ${person.id}, 'M3', ${state}, ${reference}, ${message}, ${ACCOUNT.number}, ${person.entry},
         ${person.entry}, ${dutyKey(person)}, ${isFaulty ? null : '01'}, ${isFaulty ? null : false}, ${isFaulty ? null : false}, ${person.weekly},
-        ${vault().seal(JSON.stringify(values), cell)}, ${isFaulty ? 1 : 0}, ${state === 'draft' ? null : 'TM'}, 'Marta Huber')`)
+        ${vault().seal(JSON.stringify(values), cell)}, ${isFaulty ? 1 : 0}, ${state === 'draft' ? null : 'TM'}, 'Marta Huber',
+        ${isTakenOver(state) ? today.subtract({ days: 2 }).toString() : null}, ${isTakenOver(state) ? '4471877' : ''})`)
     ids.set(at, {
       id,
       reference,
@@ -130,3 +131,5 @@ export async function makeEldaNotices(tx: PlatformTx, companyId: number, name: s
     }
   }
 }
+
+const isTakenOver = (state: RegistrationState) => state === 'accepted' || state === 'done'

@@ -74,11 +74,7 @@ function ToldPage({ part, views }: { part: Exclude<Part, 'clearing'>; views: Rea
   }
   const openNotice = useCallback((id: number) => setOpened({ what: 'notice', id }), [])
   const isTest = found.data?.isTest ?? false
-  const noticeOf = useNoticeOf(told.data?.notices, isTest)
-  const action = useCallback(
-    (duty: EldaDuty) => <NoticeButton duty={duty} notice={noticeOf(duty)} onOpen={openNotice} />,
-    [noticeOf, openNotice],
-  )
+  const action = useNoticeAction(told.data?.notices, isTest, openNotice)
   if (isRefusal(found.error, 403))
     return (
       <>
@@ -194,8 +190,8 @@ const Above = ({ isTest, part }: { isTest: boolean; part: Part }) => (
   </>
 )
 
-/** The newest that answers it; what was rejected answers nothing, nor does a test where notices are in earnest. */
-function useNoticeOf(notices: readonly Notice[] | undefined, isTest: boolean) {
+/** The way to the newest notice that answers it; what was rejected answers nothing, nor does a test where notices are in earnest. */
+function useNoticeAction(notices: readonly Notice[] | undefined, isTest: boolean, onOpen: (id: number) => void) {
   const byDuty = useMemo(
     () =>
       new Map(
@@ -206,7 +202,10 @@ function useNoticeOf(notices: readonly Notice[] | undefined, isTest: boolean) {
       ),
     [notices, isTest],
   )
-  return useCallback(({ key }: EldaDuty) => byDuty.get(key), [byDuty])
+  return useCallback(
+    (duty: EldaDuty) => <NoticeButton duty={duty} notice={byDuty.get(duty.key)} onOpen={onOpen} />,
+    [byDuty, onOpen],
+  )
 }
 
 const whyOf = (duties: readonly EldaDuty[] | undefined, notices: readonly Notice[], id: number) => {

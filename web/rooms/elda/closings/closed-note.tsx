@@ -10,14 +10,16 @@ export function ClosedNote({ notice }: { notice: WholeNotice }) {
   const { closedFrom, closedReason, closedBy, stateAt } = notice
   if (closedFrom === null) return null
   return (
-    <Banner tone="info">
-      <p>
-        <b>Von Hand geschlossen</b> {closedBy && `von ${closedBy}, `}
-        {momentText(stateAt)}: {closedReason}
-      </p>
-      <Button variant="text" busy={reopen.isPending} onClick={() => reopen.mutate(notice)}>
-        Wieder öffnen
-      </Button>
+    <Banner
+      tone="info"
+      actions={
+        <Button variant="text" busy={reopen.isPending} onClick={() => reopen.mutate(notice)}>
+          Wieder öffnen
+        </Button>
+      }
+    >
+      <b>Von Hand geschlossen</b> {closedBy && `von ${closedBy}, `}
+      {momentText(stateAt)}: {closedReason}
     </Banner>
   )
 }

@@ -1,0 +1,95 @@
+import { address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
+import { asAdministrator } from './ready-month.ts'
+
+const TAB = 'documents/EmployeeSocialInsuranceRegistrationOverview'
+const SHOP = 'Kaffeehaus Sonnblick GmbH'
+
+test('whoever has no insurance number is registered together with the request for one, in one form', async ({
+  page,
+}) => {
+  const company = await enter(page, 'admin@kontor.example', SHOP, TAB)
+  const { get, send } = await asAdministrator(page, company)
+  const [store] = await get<{ id: number }[]>('/api/stores')
+  const today = Temporal.Now.plainDateISO('Europe/Vienna').toString()
+  const who = { lastName: 'Abakus', firstName: 'Anna', storeId: store!.id, entry: today }
+  const { id: employeeId } = await send<{ id: number }>('POST', '/api/sec/employees', who)
+  const pay = { payment: 240_000, wageType: 4, weekTimeRegular: 2400, from: today }
+  await send('POST', '/api/sec/employee/contracts', { employeeId, storeId: store!.id, ...pay })
+  await page.goto(address(`/${company}/${TAB}`))
+  const due = page.getByRole('table', { name: 'Was zu melden ist' })
+  const row = due.getByRole('row', { name: /Abakus Anna/ }).filter({ hasText: 'Anmeldung' })
+  await row.getByRole('button', { name: 'Meldung erstellen' }).click()
+  await expect(message(page, 'Entwurf erstellt')).toContainText('dazu die Anforderung der Versicherungsnummer')
+  const drawer = page.getByRole('dialog', { name: 'Anmeldung Abakus Anna' })
+  await expect(drawer).toContainText(/Anforderung der Versicherungsnummer \(VS\): Entwurf, \d Angaben fehlen/)
+  await expectAccessibleInBothLights(page)
+  await drawer.getByRole('button', { name: 'Ändern' }).click()
+  const form = page.getByRole('dialog', { name: /bearbeiten$/ })
+  // What both records have is asked for once.
+  await form.getByRole('textbox', { name: 'Geburtsdatum' }).fill('14.05.1999')
+  await form.getByRole('combobox', { name: 'Geschlecht' }).click()
+  await page.getByRole('option', { name: '2 · weiblich' }).click()
+  await form.getByRole('combobox', { name: 'Staatsbürgerschaft' }).click()
+  await page.getByRole('option', { name: 'Kosovo · XKX' }).click()
+  await form.getByRole('textbox', { name: 'Postleitzahl' }).fill('1060')
+  await form.getByRole('textbox', { name: 'Ort', exact: true }).fill('Wien')
+  await form.getByRole('textbox', { name: 'Straße' }).fill('Linke Wienzeile')
+  await form.getByRole('button', { name: '1 · VSNR-Anforderung VS' }).click()
+  await expect(form.getByText('Kosovo · XKX').last()).toBeVisible()
+  await expectAccessibleInBothLights(page)
+  await form.getByRole('button', { name: 'Entwurf speichern' }).click()
+  await expect(message(page, 'Entwurf gespeichert')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(drawer).toContainText(/\(VS\): Entwurf, K\d+-/)
+  await expect(drawer).not.toContainText('Das würde ELDA zurückweisen')
+  await drawer.getByRole('button', { name: 'Anforderung öffnen' }).click()
+  const request = page.getByRole('dialog', { name: 'Anforderung der Versicherungsnummer Abakus Anna' })
+  await expect(request).toContainText('Kosovo · XKX')
+  await expect(request).toContainText('14.05.1999')
+  await expect(request).not.toContainText('Das würde ELDA zurückweisen')
+})
+
+test('a notice that was taken over is printed, closed by hand with a reason, and opened again', async ({ page }) => {
+  await enter(page, 'lohn@kontor.example', SHOP, `${TAB}?part=notices`)
+  const table = page.getByRole('table', { name: 'Meldungen an die ÖGK' })
+  const row = table
+    .getByRole('row')
+    .filter({ hasText: /(?<!teilweise )übernommen \(Test\)/ })
+    .first()
+  await row.click()
+  const drawer = page.getByRole('dialog', { name: /^Anmeldung / })
+  await expect(drawer).toContainText('Protokoll 4471877')
+  const saved = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: 'SV-Anmeldung als PDF' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^TEST SV-Anmeldung .*\.pdf$/)
+  // Of the test mode nothing comes into the personnel file.
+  await expect(drawer.getByRole('button', { name: 'Im Personalakt ablegen' })).toHaveCount(0)
+  await drawer.getByRole('button', { name: 'Als erledigt schließen …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Als erledigt schließen' })
+  await dialog.getByRole('textbox', { name: 'Grund' }).fill('Erledigt')
+  await dialog.getByRole('button', { name: 'Schließen', exact: true }).last().click()
+  await expect(dialog).toContainText('Mindestens 10 Zeichen')
+  await dialog.getByRole('textbox', { name: 'Grund' }).fill('ÖGK hat am Telefon bestätigt')
+  await expectAccessibleInBothLights(page)
+  await dialog.getByRole('button', { name: 'Schließen', exact: true }).last().click()
+  await expect(message(page, 'Als erledigt geschlossen')).toBeVisible()
+  await expect(drawer).toContainText(/Von Hand geschlossen von .*: ÖGK hat am Telefon bestätigt/)
+  await expectAccessibleInBothLights(page)
+  await drawer.getByRole('button', { name: 'Wieder öffnen' }).click()
+  await expect(message(page, 'Schließen zurückgenommen')).toBeVisible()
+  await expect(drawer).not.toContainText('Von Hand geschlossen')
+  await expect(drawer.getByRole('button', { name: 'Als erledigt schließen …' })).toBeVisible()
+})
+
+test('operators see what the insurers ask most, and who was asked it', async ({ page }) => {
+  await enter(page, 'betrieb@kontor.example', SHOP, 'superadmin/SuperadminSocialInsuranceClearing')
+  const codes = page.getByRole('region', { name: 'Häufigste Codes' })
+  const code = codes.getByRole('button', { name: /^VW1960 Keine Anmeldung vorhanden 1/ })
+  await code.click()
+  await expect(code).toHaveAttribute('aria-pressed', 'true')
+  const table = page.getByRole('table', { name: 'Betriebe mit Elda-Dienst' })
+  await expect(table.getByRole('row', { name: /Kaffeehaus Sonnblick/ })).toBeVisible()
+  await expectAccessibleInBothLights(page)
+  await page.getByRole('button', { name: 'Filter entfernen: Code VW1960' }).click()
+  await expect(code).toHaveAttribute('aria-pressed', 'false')
+})
