@@ -17,7 +17,7 @@ export function PaperNote({ notice }: { notice: WholeNotice }) {
     <div className={styles.part}>
       <p>
         Von ELDA übernommen, eingelesen am {dayText(takenOverOn)}
-        {protocol && `, Protokoll ${protocol}`}.
+        {protocol && `, Protokollnummer ${protocol}`}.
         {kind === 'M3' && paperDocumentId !== null && ' Die SV-Anmeldung liegt im Personalakt.'}
       </p>
       {kind === 'M3' && (
