@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { VIENNA } from '#domain/basics/days.ts'
 import type { RegistrationState } from '#domain/elda/registration-states.ts'
 import type { KnownNotice } from '#domain/elda/return-plan.ts'
 import { textArray } from '#server/platform/database/arrays.ts'
@@ -30,7 +31,7 @@ export const takeOver = (tx: CompanyTx, id: number, protocol: string): Promise<b
   tx
     .execute<{ isNew: boolean }>(sql`
       update social_insurance_registration
-      set taken_over_on = (now() at time zone 'Europe/Vienna')::date, protocol = ${protocol.slice(0, 40)}
+      set taken_over_on = (now() at time zone ${VIENNA})::date, protocol = ${protocol.slice(0, 40)}
       where id = ${id} returning kind = 'M3' and project is not distinct from 'DM' and paper_document_id is null as "isNew"`)
     .then(({ rows }) => rows[0]!.isNew)
 
@@ -41,12 +42,3 @@ export const originalOf = (tx: CompanyTx, id: number): Promise<{ reference: stri
       sql`select original as reference, account from social_insurance_registration where id = ${id} and original <> ''`,
     )
     .then(({ rows }) => rows[0])
-
-/** How people call it. */
-export const recordName = (id: SQL) => sql`
-  select btrim(e.last_name || ' ' || e.first_name) from social_insurance_registration n
-  join employee e on e.company_id = n.company_id and e.id = n.employee_id where n.id = ${id}`
-
-export const storeOf = (id: SQL) => sql`
-  select e.store_id from social_insurance_registration n
-  join employee e on e.company_id = n.company_id and e.id = n.employee_id where n.id = ${id}`
