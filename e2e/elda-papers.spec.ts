@@ -58,7 +58,7 @@ test('a notice that was taken over is printed, closed by hand with a reason, and
     .first()
   await row.click()
   const drawer = page.getByRole('dialog', { name: /^Anmeldung / })
-  await expect(drawer).toContainText('Protokoll 4471877')
+  await expect(drawer).toContainText('Protokollnummer 4471877')
   const saved = page.waitForEvent('download')
   await drawer.getByRole('button', { name: 'SV-Anmeldung als PDF' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^TEST SV-Anmeldung .*\.pdf$/)

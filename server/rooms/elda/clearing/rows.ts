@@ -62,7 +62,7 @@ const SOURCE = sql`
   left join lateral (
     select json_build_object('id', n.id, 'kind', n.kind, 'state', n.state, 'stateAt', ${utc(sql`n.state_at`)}) as origin
     from social_insurance_registration n
-    where c.reference <> '' and n.company_id = c.company_id and n.reference = c.reference and (n.account = '' or c.account = '' or n.account = c.account)
+    where c.reference <> '' and n.company_id = c.company_id and n.reference = c.reference and n.reference <> '' and (n.account = '' or c.account = '' or n.account = c.account)
     order by n.id desc limit 1) n on true`
 
 type Counts = { open: number; working: number; settled: number; urgent: number; late: number }

@@ -25,7 +25,7 @@ const sealed = sql`
   n.closed_from as "closedFrom", n.closed_reason as "closedReason", n.closed_by_name as "closedBy",
   (select json_build_object('id', v.id, 'reference', v.reference, 'state', v.state, 'faultCount', v.fault_count)
    from social_insurance_registration v
-   where v.company_id = n.company_id and n.request_reference <> '' and v.reference = n.request_reference and v.kind = 'VS'
+   where v.company_id = n.company_id and v.reference <> '' and v.reference = n.request_reference and v.kind = 'VS'
    order by v.id limit 1) as "numberRequest"`
 const source = sql`
   social_insurance_registration n join employee e on e.company_id = n.company_id and e.id = n.employee_id
@@ -145,7 +145,7 @@ export const keepReference = (
 export const stateOfRequest = (tx: CompanyTx, reference: string): Promise<RegistrationState | undefined> =>
   tx
     .execute<{ state: RegistrationState }>(
-      sql`select state from social_insurance_registration where reference = ${reference} and kind = 'VS'`,
+      sql`select state from social_insurance_registration where reference = ${reference} and reference <> '' and kind = 'VS'`,
     )
     .then(({ rows }) => rows[0]?.state)
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { VIENNA } from '#domain/basics/days.ts'
 import type { RegistrationState } from '#domain/elda/registration-states.ts'
 import type { KnownNotice } from '#domain/elda/return-plan.ts'
 import { textArray } from '#server/platform/database/arrays.ts'
@@ -48,7 +49,7 @@ export const takeOver = (tx: CompanyTx, id: number, protocol: string): Promise<b
   tx
     .execute<{ isNew: boolean }>(sql`
       update social_insurance_registration
-      set taken_over_on = (now() at time zone 'Europe/Vienna')::date, protocol = ${protocol.slice(0, 40)}
+      set taken_over_on = (now() at time zone ${VIENNA})::date, protocol = ${protocol.slice(0, 40)}
       where id = ${id} returning kind = 'M3' and project is not distinct from 'DM' and paper_document_id is null as "isNew"`)
     .then(({ rows }) => rows[0]!.isNew)
 

@@ -16,16 +16,16 @@ import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { ClosedNote } from '../closings/closed-note.tsx'
-import { PaperNote } from '../registration-papers/paper-note.tsx'
+import { ClosedNote } from './closed-note.tsx'
 import { NoticeRecord } from './notice-record.tsx'
 import styles from './notices.module.css'
 import { NumberRequestNote } from './number-request-note.tsx'
+import { PaperNote } from './paper-note.tsx'
 import { noticeQuery, noticeTitle, useFollowNotice } from './queries.ts'
 import { useRemoveNotice } from './remove-notice.ts'
 
 const NoticeDialog = lazyLayer(() => import('./notice-dialog.tsx'))
-const ClosingDialog = lazyLayer(() => import('../closings/closing-dialog.tsx'))
+const ClosingDialog = lazyLayer(() => import('./closing-dialog.tsx'))
 
 type Props = {
   id: number

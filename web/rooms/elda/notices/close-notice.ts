@@ -4,7 +4,7 @@ import type { WholeNotice } from '#contract/elda/notices.ts'
 import { api } from '#web/lib/api.ts'
 import type { Done } from '#web/lib/query-client.ts'
 import { useCompanyId } from '#web/lib/session.ts'
-import { noticeTitle } from '../notices/queries.ts'
+import { noticeTitle } from './queries.ts'
 
 const reloads = ['elda']
 

@@ -2,7 +2,7 @@ import type { WholeNotice } from '#contract/elda/notices.ts'
 import { momentText } from '#web/lib/moment-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useReopenNotice } from './queries.ts'
+import { useReopenNotice } from './close-notice.ts'
 
 /** Who closed it by hand, and why. */
 export function ClosedNote({ notice }: { notice: WholeNotice }) {

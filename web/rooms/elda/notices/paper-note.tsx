@@ -2,8 +2,8 @@ import type { WholeNotice } from '#contract/elda/notices.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import styles from '../notices/notices.module.css'
-import { useKeepPaper, usePaperFile } from './queries.ts'
+import { useKeepPaper, usePaperFile } from './notice-paper.ts'
+import styles from './notices.module.css'
 
 /** By which return ELDA took it over, and the paper that says so. */
 export function PaperNote({ notice }: { notice: WholeNotice }) {
@@ -17,7 +17,7 @@ export function PaperNote({ notice }: { notice: WholeNotice }) {
     <div className={styles.part}>
       <p>
         Von ELDA übernommen, eingelesen am {dayText(takenOverOn)}
-        {protocol && `, Protokoll ${protocol}`}.
+        {protocol && `, Protokollnummer ${protocol}`}.
         {kind === 'M3' && paperDocumentId !== null && ' Die SV-Anmeldung liegt im Personalakt.'}
       </p>
       {kind === 'M3' && (

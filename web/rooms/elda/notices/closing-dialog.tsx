@@ -3,7 +3,7 @@ import { MIN_CLOSING_REASON } from '#domain/elda/notice-states.ts'
 import { REGISTRATION_STATES } from '#domain/elda/registration-states.ts'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
-import { useCloseNotice } from './queries.ts'
+import { useCloseNotice } from './close-notice.ts'
 
 type Values = { reason: string }
 
