@@ -17,10 +17,12 @@ export default function FetchLine() {
   const { isConfigured, fetches } = data
   if (!isConfigured)
     return (
-      <p className={styles.note}>
-        Der Webservice ist nicht eingerichtet: Laden Sie Rücksendungen in ELDA Online herunter und lesen Sie sie hier
-        ein.
-      </p>
+      <div className={styles.part}>
+        <p className={styles.note}>
+          Der Webservice ist nicht eingerichtet: Laden Sie Rücksendungen in ELDA Online herunter und lesen Sie sie hier
+          ein.
+        </p>
+      </div>
     )
   const lost = fetches.flatMap(each => each.lost)
   return (
@@ -43,6 +45,12 @@ export default function FetchLine() {
             {problem}
           </Banner>
         ) : null,
+      )}
+      {lost.length > 0 && (
+        <p className={styles.lost}>
+          Bei ELDA abgeholt, hier nicht angekommen:{' '}
+          {lost.length === 1 ? '1 Rücksendung' : `${lost.length} Rücksendungen`}
+        </p>
       )}
       {lost.length > 0 && (
         <ItemList

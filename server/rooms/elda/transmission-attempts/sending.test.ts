@@ -216,6 +216,16 @@ test('who does not see all people of a file neither sees nor sends it', async ()
   assert.equal((await clerk.api(transmissions.create, { body })).status, 403)
 })
 
+test('a server that is told to stop lets what is on its way end', async () => {
+  const { file, send, show, context } = await office()
+  const { id } = (await send(await file())).body.data
+  const stopping = new AbortController()
+  service.slow = () => stopping.abort()
+  await transmit({ ...context(id), signal: stopping.signal })
+  service.slow = () => {}
+  assert.equal((await show(id)).state, 'sent')
+})
+
 test('what is given up before anything has left has failed, and says why', async () => {
   const { file, send, show, context } = await office()
   const { id } = (await send(await file())).body.data
