@@ -1,6 +1,9 @@
 import type { Names } from './names.ts'
 
-export const contract = ({ Row, many, path }: Names, label: string) => `import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+export const contract = (
+  { Row, many, path }: Names,
+  label: string,
+) => `import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
 import { z } from '../zod.ts'
 
