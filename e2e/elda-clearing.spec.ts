@@ -52,6 +52,22 @@ test('what comes back is looked at, taken over, asked about and settled', async 
   await expect(page.getByRole('table', { name: 'Erledigte Fälle' })).toContainText('Mit der ÖGK am Telefon geklärt')
 })
 
+test('a question leads to the notice that answers it, filled in for who it is about', async ({ page }) => {
+  await enter(page, 'lohn@kontor.example', SHOP, TAB)
+  const table = page.getByRole('table', { name: 'Clearing' })
+  await table.getByRole('cell', { name: 'Keine Anmeldung vorhanden' }).first().click()
+  const question = page.getByRole('dialog', { name: /Keine Anmeldung vorhanden/ })
+  await question.getByRole('link', { name: 'Anmeldung M3 erstellen' }).click()
+  const asked = page.getByRole('dialog', { name: 'Neue Meldung' })
+  await expect(asked).toContainText('Referenz')
+  await expect(asked.getByRole('combobox', { name: 'Meldung' })).toHaveValue('Anmeldung · M3')
+  await expectAccessibleInBothLights(page)
+  await asked.getByRole('button', { name: 'Entwurf erstellen' }).click()
+  await expect(message(page, 'Entwurf erstellt')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Anmeldung / })).toBeVisible()
+  await expect(page).not.toHaveURL(/new=/)
+})
+
 test('operators see the questions of all companies in figures and open one', async ({ page }) => {
   await enter(page, 'betrieb@kontor.example', SHOP, 'superadmin/SuperadminSocialInsuranceClearing')
   const table = page.getByRole('table', { name: 'Betriebe mit Elda-Dienst' })

@@ -42,7 +42,7 @@ test('from what is due to a file whose bytes a second reader reads back', async 
   const saved = page.waitForEvent('download')
   await file.getByRole('button', { name: 'Herunterladen' }).click()
   const download = await saved
-  expect(download.suggestedFilename()).toMatch(/^ELDA_TM_VR_0042317_\d{6}\.txt$/)
+  expect(download.suggestedFilename()).toMatch(/^ELDA_TM_VR_0042317_\d{6}_[0-9a-f]{12}\.txt$/)
   const [record] = secondReading(readFileSync(await download.path()))
   expect([record!.type, record!.fields.FANA, record!.fields.VONA, record!.fields.VWAZ, record!.fields.BBER]).toEqual([
     ...['M3', 'Muster', 'Mara', '3850', '03'],

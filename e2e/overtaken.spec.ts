@@ -3,6 +3,7 @@ import { type Case, saveTwice } from './overtaken.ts'
 import { address, enter, expect, personnelFile, signIn, THOROUGH, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
+const ELDA = 'documents/EmployeeSocialInsuranceRegistrationOverview'
 const BAKERY = 'Bäckerei Morgenrot GmbH'
 
 const CASES: Case[] = [
@@ -56,6 +57,18 @@ const CASES: Case[] = [
     },
     mine: { label: 'Übergabe ausschalten', value: true },
     theirs: { label: 'Über den Transfer-Service ablegen', value: true },
+  },
+  {
+    form: 'notice to the insurer',
+    open: async page => {
+      await enter(page, 'lohn@kontor.example', CAFE, `${ELDA}?part=notices`)
+      const drafts = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Entwurf', exact: true }) })
+      await drafts.filter({ hasNotText: '1 Angabe' }).first().click()
+      await page.getByRole('button', { name: 'Ändern' }).click()
+      return page.getByRole('dialog', { name: /bearbeiten$/ })
+    },
+    mine: { label: 'Telefon des Dienstgebers', value: '01 555 01 99' },
+    theirs: { label: 'E-Mail des Dienstgebers', value: 'personal@sonnblick.example' },
   },
   {
     form: 'leave notice',

@@ -21,6 +21,7 @@ const commands = [
   'noun',
   'measure',
   'third-party',
+  'elda-doc',
   'test-dates',
 ]
 const INSTALLED = '.kontor-installed'

@@ -51,6 +51,19 @@ export const WholeNotice = Notice.extend({
   /** As they are written, REFW among them. */
   values: z.record(z.string(), z.string()),
   faults: z.array(NoticeFault),
+  /** The request for the insurance number that it names, where it is one of ours. */
+  numberRequest: z
+    .object({ id: Id, reference: z.string(), state: enumOf(REGISTRATION_STATES), faultCount: z.int().min(0) })
+    .nullable(),
+  /** When a return that says so was read in, and its number; null: ELDA did not take it over, or not yet. */
+  takenOverOn: z.iso.date().nullable(),
+  protocol: z.string(),
+  /** Where it stood when somebody closed it by hand; null: nobody did. */
+  closedFrom: enumOf(REGISTRATION_STATES).nullable(),
+  closedReason: z.string(),
+  closedBy: z.string(),
+  /** „SV-Anmeldung“ in the personnel file. */
+  paperDocumentId: Id.nullable(),
 })
 export type WholeNotice = z.infer<typeof WholeNotice>
 
@@ -102,7 +115,8 @@ export const notices = routes({
   create: {
     method: 'POST',
     path: PATH,
-    summary: 'Erstellt eine Meldung als Entwurf; was die Daten wissen, ist ausgefüllt',
+    summary:
+      'Erstellt eine Meldung als Entwurf; was die Daten wissen, ist ausgefüllt. Zur Anmeldung ohne Versicherungsnummer auch deren Anforderung',
     query: CompanyQuery,
     body: NoticeDraft,
     ...OF_RECORD,

@@ -1,4 +1,5 @@
 import { data, Id, routes, UtcText } from '../endpoint.ts'
+import { Line } from '../texts.ts'
 import { z } from '../zod.ts'
 
 const Count = z.int().min(0)
@@ -22,14 +23,27 @@ export const CompanyClearing = z.object({
 })
 export type CompanyClearing = z.infer<typeof CompanyClearing>
 
+/** How often the insurers asked this, of all companies in the last 30 days. */
+export const CODE_DAYS = 30
+export const ClearingCodeCount = z.object({ code: z.string(), meaning: z.string(), asked: Count, open: Count })
+export type ClearingCodeCount = z.infer<typeof ClearingCodeCount>
+
 /** Product H, F */
 export const clearingOverview = routes({
   list: {
     method: 'GET',
     path: '/api/sec/superadmin/clearing',
     summary:
-      'Wie viele Rückfragen der ÖGK jeder Betrieb mit Elda-Dienst offen hat; Inhalte zeigt erst der Betrieb selbst',
+      'Wie viele Rückfragen der ÖGK jeder Betrieb mit Elda-Dienst offen hat, alle oder die eines Codes; Inhalte zeigt erst der Betrieb selbst',
+    query: z.object({ code: Line.max(20).optional() }),
     permission: 'superuser',
     answer: data(z.array(CompanyClearing)),
+  },
+  codes: {
+    method: 'GET',
+    path: '/api/sec/superadmin/clearing/codes',
+    summary: 'Wie oft die ÖGK in 30 Tagen was gefragt hat, über alle Betriebe, das Häufigste zuerst',
+    permission: 'superuser',
+    answer: data(z.array(ClearingCodeCount)),
   },
 })

@@ -1,3 +1,4 @@
+import { ISO_BY_SIGN } from '../basics/iso-countries.ts'
 import { foreignLetters, suggestedSpelling } from './elda-letters.ts'
 import { LEAVING_REASONS, TRANSFER_REASON } from './leaving-reasons.ts'
 import { eldaDay, eldaHours } from './notice-values.ts'
@@ -164,19 +165,9 @@ const BY_KIND: Record<NoticeKind, (given: Given) => Record<string, string>> = {
   VS: given => ({
     ...{ GEBD: day(given.person.birthDate), ...names(given), ...address(given) },
     ...{ AKGV: spelled(given.person.titleBefore, 30), AKGH: spelled(given.person.titleAfter, 30) },
-    ...{ GESL: GENDER_CODES[given.person.gender], STSL: CITIZENSHIPS[given.person.nationality] ?? '' },
+    ...{ GESL: GENDER_CODES[given.person.gender], STSL: ISO_BY_SIGN[given.person.nationality] ?? '' },
   }),
   AV: given => ({ VSNR: given.person.svnr ?? '', ...address(given) }),
 }
 
 const GENDER_CODES = { '': '', M: '1', F: '2' } as const
-
-/** ISO 3166 by the distinguishing sign, of where most come from; of others somebody says it. */
-// biome-ignore format: one table
-const CITIZENSHIPS: Readonly<Record<string, string>> = {
-  A: 'AUT', AFG: 'AFG', AL: 'ALB', B: 'BEL', BG: 'BGR', BIH: 'BIH', BR: 'BRA', CH: 'CHE', CHN: 'CHN', CZ: 'CZE', D: 'DEU', DK: 'DNK',
-  E: 'ESP', ET: 'EGY', EST: 'EST', F: 'FRA', FIN: 'FIN', GE: 'GEO', GR: 'GRC', H: 'HUN', HR: 'HRV', I: 'ITA', IND: 'IND', IR: 'IRN',
-  IRL: 'IRL', IRQ: 'IRQ', L: 'LUX', LT: 'LTU', LV: 'LVA', M: 'MLT', MD: 'MDA', MNE: 'MNE', N: 'NOR', NL: 'NLD', NMK: 'MKD', P: 'PRT',
-  PK: 'PAK', PL: 'POL', RO: 'ROU', RP: 'PHL', RUS: 'RUS', S: 'SWE', SK: 'SVK', SLO: 'SVN', SRB: 'SRB', SYR: 'SYR', TR: 'TUR', UA: 'UKR',
-  UK: 'GBR', USA: 'USA', CY: 'CYP',
-}

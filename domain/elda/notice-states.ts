@@ -12,9 +12,14 @@ export type NoticeEvent =
   | { kind: 'clearing'; isSettled: boolean }
   | { kind: 'unchallenged'; days: number }
   | { kind: 'closed'; reason: string }
+  /** Taken back: where it stood. */
+  | { kind: 'reopened'; to: RegistrationState }
 
 /** Days after which a notice that was taken over and that nobody asked about is done. */
 export const UNCHALLENGED_DAYS = 14
+
+/** Letters of the reason for closing by hand: a word is none. */
+export const MIN_CLOSING_REASON = 10
 
 /** With ELDA for certain: nothing brings it back into a file. */
 const OUT: readonly RegistrationState[] = ['sent', 'accepted', 'partly_accepted', 'clearing', 'done']
@@ -36,13 +41,14 @@ export function nextNoticeState(state: RegistrationState, event: NoticeEvent): R
     case 'unchallenged':
       return state === 'accepted' && event.days >= UNCHALLENGED_DAYS ? 'done' : undefined
     case 'closed':
-      return event.reason.trim() !== '' && isClosable(state) ? 'done' : undefined
+      return event.reason.trim().length >= MIN_CLOSING_REASON && isClosable(state) ? 'done' : undefined
+    case 'reopened':
+      return state === 'done' && isClosable(event.to) ? event.to : undefined
   }
 }
 
-/** Something came back for it, so that somebody can know. */
-const isClosable = (state: RegistrationState): boolean =>
-  state === 'accepted' || state === 'partly_accepted' || state === 'clearing'
+/** It is with ELDA, so that somebody can know; what was rejected is not. */
+export const isClosable = (state: RegistrationState): boolean => OUT.includes(state) && state !== 'done'
 
 /** Also of a file that somebody took to ELDA without saying so. */
 function afterReturn(

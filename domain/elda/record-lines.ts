@@ -1,4 +1,6 @@
-import { recordFields } from './notice-records.ts'
+import { countryName, isCountry } from '../basics/countries.ts'
+import { ISO_COUNTRIES } from '../basics/iso-countries.ts'
+import { type AnyField, recordFields } from './notice-records.ts'
 import { noticeText } from './notice-values.ts'
 import { type RecordValues, writeRecord } from './records.ts'
 import type { NoticeKind } from './registration-states.ts'
@@ -11,10 +13,16 @@ export const readFields = (kind: NoticeKind, values: RecordValues): ReadField[] 
   recordFields(kind).flatMap(({ name, at, label, shape }) => {
     const value = values[name] ?? ''
     if (value === '') return []
-    const isOther = shape === 'gender' || shape === 'citizenship' || shape === 'country'
-    const text = !isOther ? noticeText(shape, value) : shape === 'gender' ? (GENDERS[value] ?? value) : value
-    return [{ name, at, label, text }]
+    return [{ name, at, label, text: textOf(shape, value) }]
   })
+
+function textOf(shape: AnyField['shape'], value: string): string {
+  if (shape === 'gender') return GENDERS[value] ?? value
+  if (shape === 'citizenship') return named(ISO_COUNTRIES[value], value)
+  if (shape === 'country') return named(isCountry(value) ? countryName(value) : undefined, value)
+  return noticeText(shape, value)
+}
+const named = (name: string | undefined, code: string): string => (name ? `${name} · ${code}` : code)
 
 export type RawLine = { at: number; text: string }
 

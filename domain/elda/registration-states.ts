@@ -67,3 +67,7 @@ export function standingOf(messages: readonly Message[], isStated: boolean): Sta
 /** Of an employee's messages, the oldest first: whether what was filed last leaves the employee registered. */
 export const isRegistrationFiled = (messages: readonly Message[]): boolean =>
   standingOf(messages, false) === 'registered'
+
+/** One word for how far it came; of a test it says so. */
+export const stateText = (state: RegistrationState, isTest: boolean): string =>
+  `${REGISTRATION_STATES[state]}${isTest ? ' (Test)' : ''}`

@@ -12,6 +12,7 @@ const world = (...notices: KnownNotice[]): KnownWorld => ({
   notices: Map.groupBy(notices, ({ reference }) => reference),
   people: new Map([['17', 8]]),
   cases: new Map(),
+  files: new Map(),
 })
 const protocol = (...told: [reference: string, outcome: ReturnOutcome][]): Protocol => ({
   ...({ kind: 'protocol', protocol: '1', sentFile: '', outcome: 'accepted' } as const),
@@ -56,6 +57,54 @@ test('a reference that nobody knows is listed and changes nothing', () =>
 
 test('a file that names no notice changes none', () =>
   assert.deepEqual(told(protocol(), world(notice('sent'))), [['file', undefined, undefined, undefined]]))
+
+// A file that was withdrawn and is with ELDA all the same: its references are not those that its notices have by now.
+const recalled = (state: RegistrationState) => notice(state, { isRecalled: true })
+
+test('what comes back of a withdrawn file counts as sent, as long as its notice was not filed again', () => {
+  assert.deepEqual(told(protocol(['R1', 'accepted']), world(recalled('draft'))), [['moves', 'draft', 'accepted', 7]])
+  assert.deepEqual(told(protocol(['R1', 'open']), world(recalled('draft'))), [['moves', 'draft', 'sent', 7]])
+  assert.deepEqual(told(protocol(['R1', 'rejected']), world(recalled('draft'))), [['stays', 'draft', 'draft', 7]])
+  assert.deepEqual(told(clearing(asked(['VW1960'])), world(recalled('draft'))), [['opens', 'draft', 'clearing', 7]])
+})
+
+test('a notice that was filed again meanwhile is told twice: that is said and changes nothing', () => {
+  for (const state of ['created', 'sent', 'accepted'] as const) {
+    assert.deepEqual(told(protocol(['R1', 'accepted']), world(recalled(state))), [['twice', state, state, 7]])
+    assert.deepEqual(told(protocol(['R1', 'rejected']), world(recalled(state))), [['stays', state, state, 7]])
+    assert.deepEqual(told(clearing(asked(['VW1960'])), world(recalled(state))), [['opens', state, state, 7]])
+  }
+})
+
+// „übernommen / teilweise übernommen / nicht übernommen / offen“ is said of the file; E17 of one that came before. Domain 1.1, 1.2
+const ofFile = (outcome: ReturnOutcome, codes: readonly string[], ...named: [string, ReturnOutcome][]) => ({
+  ...protocol(...named),
+  ...{ sentFile: 'a.txt', outcome, codes: codes.map(code => ({ code, text: '', isError: true, line: null })) },
+})
+const filed = (...notices: KnownNotice[]): KnownWorld => ({
+  ...world(...notices),
+  files: new Map([['a.txt', notices]]),
+})
+const second = (state: RegistrationState) => notice(state, { id: 2, reference: 'R2', employeeId: 9 })
+
+test('what is said of the whole file holds for each of its notices that is not named', () => {
+  const both = () => filed(notice('sent'), second('sent'))
+  assert.deepEqual(told(ofFile('rejected', ['E2']), both()), [
+    ['file', undefined, undefined, undefined],
+    ['moves', 'sent', 'rejected', 7],
+    ['moves', 'sent', 'rejected', 9],
+  ])
+  assert.deepEqual(told(ofFile('accepted', [], ['R2', 'rejected']), both()), [
+    ['moves', 'sent', 'rejected', 9],
+    ['moves', 'sent', 'accepted', 7],
+  ])
+  assert.deepEqual(told(ofFile('partly_accepted', [], ['R2', 'rejected']), both()), [['moves', 'sent', 'rejected', 9]])
+})
+
+test('a file that ELDA had before leaves its notices where they are', () =>
+  assert.deepEqual(told(ofFile('rejected', ['E17']), filed(notice('sent'), second('accepted'))), [
+    ['file', undefined, undefined, undefined],
+  ]))
 
 test('the second of two returns finds what the first one left', () => {
   const known = world(notice('created'))

@@ -12,6 +12,8 @@ export type KnownNotice = {
   kind: NoticeKind
   state: RegistrationState
   employeeId: number
+  /** The reference is that of a file that was withdrawn; the notice has another one by now. */
+  isRecalled?: boolean
 }
 
 export type KnownCase = { key: string; reference: string; state: ClearingState; code: string }
@@ -22,6 +24,8 @@ export type KnownWorld = {
   /** By INF1; of whom the number is not the only one, nobody. */
   people: ReadonlyMap<string, number>
   cases: Map<string, KnownCase>
+  /** By the name of the file that was sent: what it told, under the references that it gave. */
+  files: ReadonlyMap<string, readonly KnownNotice[]>
 }
 
 export type PlannedCase = {
@@ -51,10 +55,26 @@ export function planReturn(content: ReturnContent, world: KnownWorld): PlannedLi
   return []
 }
 
-function planProtocol({ codes, notices }: Protocol, world: KnownWorld): PlannedLine[] {
-  // What is said of the whole file names no notice: nobody guesses which were in it.
-  const ofFile = notices.length === 0 || codes.length > 0 ? [{ ...BARE, effect: 'file' as const, codes }] : []
-  return [...ofFile, ...notices.map(returned => planNotice(returned, world))]
+function planProtocol(said: Protocol, world: KnownWorld): PlannedLine[] {
+  const { codes, notices } = said
+  const inFile = unnamed(said, world)
+  const ofFile =
+    codes.length > 0 || (notices.length === 0 && inFile.length === 0)
+      ? [{ ...BARE, effect: 'file' as const, codes }]
+      : []
+  return [...ofFile, ...[...notices, ...inFile].map(returned => planNotice(returned, world))]
+}
+
+/** E17, Mehrfachsendung: what is said of a file that came before is no word about what it tells. */
+export const CAME_BEFORE = 'E17'
+
+/** What is said of the whole file holds for what it tells, where nothing else is said of it. */
+function unnamed({ outcome, codes, notices, sentFile }: Protocol, { files }: KnownWorld): ReturnedNotice[] {
+  if (outcome === 'partly_accepted' || codes.some(({ code }) => code === CAME_BEFORE)) return []
+  const named = new Set(notices.map(({ reference }) => reference))
+  return (files.get(sentFile) ?? [])
+    .filter(({ reference }) => !named.has(reference))
+    .map(({ reference }) => ({ reference, outcome, codes }))
 }
 
 const BARE = {
@@ -71,17 +91,26 @@ function planNotice({ reference, outcome, codes }: ReturnedNotice, world: KnownW
   const notice = noticeOf(world, reference, '')
   if (!notice) return { ...BARE, reference, codes, effect: 'unknown' }
   const { state: from, employeeId } = notice
-  const to = nextNoticeState(from, { kind: 'returned', outcome })
-  const line = { ...BARE, reference, codes, notice, employeeId, from, to: to ?? from }
-  if (to) return { ...line, effect: moved(world, notice, to) }
+  const line = { ...BARE, reference, codes, notice, employeeId, from, to: from }
+  if (isTwice(notice)) return { ...line, effect: outcome === 'rejected' ? 'stays' : 'twice' }
+  const to = nextNoticeState(standsAt(notice), { kind: 'returned', outcome })
+  // What ELDA did not take of a withdrawn file is still to be told.
+  if (to === 'rejected' && notice.isRecalled) return { ...line, effect: 'stays' }
+  if (to) return { ...line, to, effect: moved(world, notice, to) }
   return { ...line, effect: from === outcome || (outcome === 'open' && from === 'sent') ? 'stays' : 'refused' }
 }
+
+/** Of a withdrawn file that is with ELDA all the same. */
+const standsAt = ({ state, isRecalled }: KnownNotice): RegistrationState =>
+  isRecalled && state === 'draft' ? 'created' : state
+/** It was filed again under another reference since. */
+const isTwice = ({ state, isRecalled }: KnownNotice): boolean => isRecalled === true && state !== 'draft'
 
 function moved(world: KnownWorld, notice: KnownNotice, to: RegistrationState): 'moves' {
   const found = world.notices.get(notice.reference)!
   world.notices.set(
     notice.reference,
-    found.map(each => (each === notice ? { ...each, state: to } : each)),
+    found.map(each => (each === notice ? { ...each, state: to, isRecalled: false } : each)),
   )
   return 'moves'
 }
@@ -116,7 +145,10 @@ function planCase(asked: AskedCase, world: KnownWorld): PlannedLine[] {
       asks: { key, code, asked, said: each, urgency },
     }
   })
-  const to = notice && nextNoticeState(notice.state, { kind: 'clearing', isSettled: asksNothing(asked, world) })
+  const to =
+    notice &&
+    !isTwice(notice) &&
+    nextNoticeState(standsAt(notice), { kind: 'clearing', isSettled: asksNothing(asked, world) })
   if (notice && to) {
     moved(world, notice, to)
     lines[0]!.to = to

@@ -27,6 +27,7 @@ export const RETURN_EFFECTS = {
   moves: 'ändert den Zustand',
   stays: 'ändert nichts',
   refused: 'lässt der Zustand nicht zu',
+  twice: 'doppelt gemeldet',
   unknown: 'nicht gefunden',
   opens: 'neuer Fall',
   again: 'noch einmal gefragt',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type ClearingUrgency, clearingCode, clearingDueOn } from '#domain/elda/clearing-codes.ts'
+import type { RegistrationState } from '#domain/elda/registration-states.ts'
 import type { ClearingState } from '#domain/elda/return-words.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import { putSealed } from '#server/platform/sealed-files.ts'
@@ -48,7 +49,11 @@ export async function makeClearing(
     const asked = CASES[at]!
     const reference = `K1-${today.year}-${String(290 + at).padStart(6, '0')}`
     if (!asked.isLost)
-      await makeNotice(tx, companyId, person.id, reference, asked.state === 'settled' ? 'done' : 'clearing')
+      await makeNotice(tx, companyId, person.id, reference, {
+        state: asked.state === 'settled' ? 'done' : 'clearing',
+        account: ACCOUNTS[at % 2]!,
+        day: today.subtract({ days: asked.daysAgo + 12 }),
+      })
     const askedOn = today.subtract({ days: asked.daysAgo })
     const employeeId = asked.isLost ? null : person.id
     const account = ACCOUNTS[at % 2]!
@@ -64,7 +69,8 @@ export async function makeClearing(
     if (asked.number) await keepNumber(tx, companyId, rows[0]!.id, asked.number)
   }
   const last = people.at(-1)
-  if (last) await makeNotice(tx, companyId, last.id, `K1-${today.year}-000311`, 'sent')
+  const sent = { state: 'sent', account: ACCOUNTS[0]!, day: today.subtract({ days: 5 }) } as const
+  if (last) await makeNotice(tx, companyId, last.id, `K1-${today.year}-000311`, sent)
 }
 
 const withoutNumber = (tx: PlatformTx, companyId: number): Promise<number | undefined> =>
@@ -74,11 +80,20 @@ const withoutNumber = (tx: PlatformTx, companyId: number): Promise<number | unde
     )
     .then(({ rows }) => rows[0]?.id)
 
-/** What it told is not known: duties are reckoned as if it were not there. */
-const makeNotice = (tx: PlatformTx, companyId: number, employeeId: number, reference: string, state: string) =>
+type Notified = { state: RegistrationState; account: string; day: Temporal.PlainDate }
+
+/** A change of a test: duties are reckoned as if it were not there. */
+const makeNotice = (
+  tx: PlatformTx,
+  companyId: number,
+  employeeId: number,
+  reference: string,
+  { state, account, day }: Notified,
+) =>
   tx.execute(sql`
-    insert into social_insurance_registration (company_id, employee_id, kind, state, reference)
-    values (${companyId}, ${employeeId}, 'M6', ${state}, ${reference})`)
+    insert into social_insurance_registration (company_id, employee_id, kind, state, reference, account, told_on, due_on, project, made_by_name)
+    values (${companyId}, ${employeeId}, 'M6', ${state}, ${reference}, ${account}, ${day.toString()}, ${day.add({ days: 7 }).toString()}, 'TM',
+      'Maria Huber')`)
 
 async function makeReturn(tx: PlatformTx, companyId: number, accountId: string): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(

@@ -32,6 +32,9 @@ const STATES: readonly Omit<Made, 'person'>[] = [
   { state: 'clearing', message: 'VW1924 Versicherungsnummer vergeben' },
   { state: 'done', message: '' },
 ]
+/** As the list of what is due names it. */
+const dutyKey = ({ id, entry }: Person): string => [id, 'M3', ACCOUNT.number, entry, ''].join('|')
+
 const ACCOUNT = { number: '20134567', carrier: '11', serial: '0042317' }
 
 /** Notices of a test, in every state: nobody is registered by them. */
@@ -65,10 +68,10 @@ export async function makeEldaNotices(tx: PlatformTx, companyId: number, name: s
     const reference = referenceOf(at)
     await tx.execute(sql`insert into elda_reference values (${companyId}, ${reference}, ${year}, ${at + 1})`)
     await tx.execute(sql`
-      insert into social_insurance_registration (company_id, id, employee_id, kind, state, reference, message, account, told_on, area,
+      insert into social_insurance_registration (company_id, id, employee_id, kind, state, reference, message, account, told_on, due_on, duty_key, area,
         is_marginal, is_free, weekly_minutes, values_sealed, fault_count, project, made_by_name)
       values (${companyId}, ${id}, ${person.id}, 'M3', ${state}, ${reference}, ${message}, ${ACCOUNT.number}, ${person.entry},
-        ${isFaulty ? null : '01'}, ${isFaulty ? null : false}, ${isFaulty ? null : false}, ${person.weekly},
+        ${person.entry}, ${dutyKey(person)}, ${isFaulty ? null : '01'}, ${isFaulty ? null : false}, ${isFaulty ? null : false}, ${person.weekly},
         ${vault().seal(JSON.stringify(values), cell)}, ${isFaulty ? 1 : 0}, ${state === 'draft' ? null : 'TM'}, 'Marta Huber')`)
     ids.set(at, {
       id,

@@ -3,10 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { EldaDuty } from '#contract/elda/duties.ts'
 import type { Notice } from '#contract/elda/notices.ts'
+import { monthlyText } from '#domain/elda/monthly-deadlines.ts'
+import { today } from '#web/lib/day-text.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { DutiesTable } from '#web/rooms/elda/duties/duties-table.tsx'
 import { dutiesQuery } from '#web/rooms/elda/duties/queries.ts'
+import { useAskedNotice } from '#web/rooms/elda/notices/asked-notice.ts'
 import { NoticeButton } from '#web/rooms/elda/notices/notice-button.tsx'
 import { noticesQuery } from '#web/rooms/elda/notices/queries.ts'
 import { isRefusal } from '#web/ui/api-error.ts'
@@ -62,9 +65,13 @@ function ToldPage({ part, views }: { part: Exclude<Part, 'clearing'>; views: Rea
   const companyId = useCompanyId()
   const found = useQuery(dutiesQuery(companyId))
   const told = useQuery(noticesQuery(companyId))
-  const [opened, setOpened] = useState<Opened>()
+  const [asked, forgetAsked] = useAskedNotice()
+  const [opened, setOpened] = useState<Opened | undefined>(asked && { what: 'new' })
   usePreload(DutyDrawer)
-  const close = () => setOpened(undefined)
+  const close = () => {
+    setOpened(undefined)
+    if (asked) forgetAsked()
+  }
   const openNotice = useCallback((id: number) => setOpened({ what: 'notice', id }), [])
   const isTest = found.data?.isTest ?? false
   const noticeOf = useNoticeOf(told.data?.notices, isTest)
@@ -110,11 +117,14 @@ function ToldPage({ part, views }: { part: Exclude<Part, 'clearing'>; views: Rea
         name="elda_duties"
         isThere={found.data !== undefined || found.error !== null}
         above={
-          isTest && (
-            <div className={styles.test}>
-              <Banner tone="warn">Testbetrieb (TM): Nichts von hier geht an die ÖGK.</Banner>
-            </div>
-          )
+          <>
+            {isTest && (
+              <div className={styles.above}>
+                <Banner tone="warn">Testbetrieb (TM): Nichts von hier geht an die ÖGK.</Banner>
+              </div>
+            )}
+            {part === 'due' && <p className={styles.monthly}>{monthlyText(Temporal.PlainDate.from(today()))}</p>}
+          </>
         }
       >
         {part === 'due' && (
@@ -167,7 +177,16 @@ function ToldPage({ part, views }: { part: Exclude<Part, 'clearing'>; views: Rea
           onClose={close}
         />
       )}
-      {opened?.what === 'new' && <NewNoticeDialog onMade={({ id }) => openNotice(id)} onClose={close} />}
+      {opened?.what === 'new' && (
+        <NewNoticeDialog
+          asked={asked}
+          onMade={({ id }) => {
+            close()
+            openNotice(id)
+          }}
+          onClose={close}
+        />
+      )}
       {opened?.what === 'accounts' && <StoreAccountsDialog onClose={close} />}
     </>
   )

@@ -4,6 +4,7 @@ import { lateNotices } from '#server/rooms/months/public.ts'
 import { registeredPeople } from '#server/rooms/working-time/public.ts'
 import { clearingRoutes } from './clearing/routes.ts'
 import * as clearing from './clearing/rows.ts'
+import { closingRoutes } from './closings/routes.ts'
 import { lateByPerson } from './duties/actions.ts'
 import { eldaDutyRoutes } from './duties/routes.ts'
 import { fetchReturns } from './fetched-returns/jobs.ts'
@@ -14,8 +15,11 @@ import { insuredFactRoutes } from './insured-facts/routes.ts'
 import * as insuredFacts from './insured-facts/rows.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import * as notices from './notices/rows.ts'
+import { keepRegistrationPaper } from './registration-papers/jobs.ts'
+import { registrationPaperRoutes } from './registration-papers/routes.ts'
 import { registeredAmong } from './registrations/actions.ts'
 import { registrationRoutes } from './registrations/routes.ts'
+import { requestTypeRoutes } from './request-types/routes.ts'
 import { returnFetchRoutes } from './return-fetches/routes.ts'
 import { purge, returnFile } from './returns/actions.ts'
 import { eldaReturnRoutes } from './returns/routes.ts'
@@ -38,8 +42,11 @@ export const elda: Room = {
     ...eldaReturnRoutes,
     ...returnFetchRoutes,
     ...clearingRoutes,
+    ...requestTypeRoutes,
+    ...registrationPaperRoutes,
+    ...closingRoutes,
   ],
-  jobs: [sendFile],
+  jobs: [sendFile, keepRegistrationPaper],
   platformJobs: [fetchReturns],
   files: { 'elda-return': returnFile },
   purges: [purge, purgeFetched],

@@ -85,14 +85,24 @@ export type NewDocument = {
   type: string
 }
 
-/** Puts a document into somebody's file, its bytes sealed; nothing of it stays when the transaction fails. */
+/** Puts what somebody brings into somebody's file. */
 export async function storeDocument(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  document: NewDocument,
+  removedParts: readonly string[] = [],
+): Promise<EmployeeDocument> {
+  refuseSensitive(scope, document)
+  return keepDocument(tx, scope, document, removedParts)
+}
+
+/** The same for what the program makes by itself: its bytes sealed; nothing of it stays when the transaction fails. */
+export async function keepDocument(
   tx: CompanyTx,
   scope: CompanyScope,
   { bytes, type, ...draft }: NewDocument,
   removedParts: readonly string[] = [],
 ): Promise<EmployeeDocument> {
-  refuseSensitive(scope, draft)
   const { companyId } = scope
   const person = await employees.find(tx, draft.employeeId)
   if (!person) throw new Refusal('not_found')

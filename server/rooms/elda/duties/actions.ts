@@ -67,6 +67,15 @@ export async function dutyNamed(
   return named && { duty: named.duty, zone: company.zone }
 }
 
+/** The name of what is due of somebody without an insurance number; empty: nothing is. */
+export async function numberDuty(tx: CompanyTx, scope: CompanyScope, employeeId: number): Promise<string> {
+  const company = await rows.company(tx)
+  if (!company.usesElda) return ''
+  const found = await dutiesOf(tx, scope, company, { employeeId }, dayNumber(todayIn(company.zone)))
+  const asked = found.find(({ duty }) => duty.kind === 'VS')
+  return asked ? dutyKey(asked.duty, asked.person) : ''
+}
+
 const GERMAN = new Intl.Collator('de-AT')
 const byDeadline = (one: EldaDuty, other: EldaDuty): number =>
   one.dueOn < other.dueOn

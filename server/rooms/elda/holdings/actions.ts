@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Holding, HoldingDraft, Holdings, Sent } from '#contract/elda/holdings.ts'
 import { formatDay, VIENNA } from '#domain/basics/days.ts'
-import { type HoldingRecord, writeHolding } from '#domain/elda/holdings.ts'
-import { byFilingOrder, holdingOf, recordFields } from '#domain/elda/notice-records.ts'
+import { fileName } from '#domain/elda/file-names.ts'
+import { type HoldingRecord, readHolding, writeHolding } from '#domain/elda/holdings.ts'
+import { byFilingOrder, holdingOf, ownFields, recordFields } from '#domain/elda/notice-records.ts'
 import { nextNoticeState } from '#domain/elda/notice-states.ts'
-import { NOTICE_KIND_NAMES, NOTICE_KINDS } from '#domain/elda/registration-states.ts'
+import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#domain/elda/registration-states.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { FileAnswer, Session } from '#server/platform/serve.ts'
@@ -14,7 +15,7 @@ import { type SealedCell, vault } from '#server/platform/vault.ts'
 import { unchanged } from '#server/platform/versions.ts'
 import { accountNumbers, newReference, noted as notedNotice, write } from '../notices/actions.ts'
 import * as notices from '../notices/rows.ts'
-import { noticeFaults, openValues } from '../notices/rules.ts'
+import { noticeFaults, openValues, type Values } from '../notices/rules.ts'
 import * as storeAccounts from '../store-accounts/rows.ts'
 import * as rows from './rows.ts'
 
@@ -96,7 +97,7 @@ export const file = (scope: CompanyScope, id: number): Promise<FileAnswer> =>
     if (!holding.hasFile) throw new Refusal('not_found')
     const bytes = bytesOf(scope, holding)
     await trail.noted(tx, scope, 'downloaded', id)
-    return { bytes, name: `${nameOfFile(holding)}.txt`, type: 'application/octet-stream' }
+    return { bytes, name: fileName(holding), type: 'application/octet-stream' }
   })
 
 export function bytesOf(scope: CompanyScope, { id, bytesSealed, sha256 }: rows.HoldingRow): Buffer {
@@ -104,9 +105,6 @@ export function bytesOf(scope: CompanyScope, { id, bytesSealed, sha256 }: rows.H
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`Holding ${id} is damaged.`)
   return bytes
 }
-
-export const nameOfFile = ({ kind, project, serialNumber, number }: Holding): string =>
-  `ELDA_${project}_${kind}_${serialNumber}_${String(number).padStart(6, '0')}`
 
 /** Its notices are drafts again. Under its references the file may be with ELDA all the same, so they get others. */
 export const withdraw = (scope: CompanyScope, id: number, version: number): Promise<Holding> =>
@@ -138,6 +136,40 @@ export const withdraw = (scope: CompanyScope, id: number, version: number): Prom
       await rename(tx, scope, notice, renamed)
     return ended(tx, scope, before)
   })
+
+/**
+ * The withdrawn file that gave this reference is with ELDA all the same. A draft of it is sent, and tells what that file tells;
+ * what named the draft names it as the file does.
+ */
+export async function restore(tx: CompanyTx, scope: CompanyScope, noticeId: number, reference: string): Promise<void> {
+  const before = found(await rows.lock(tx, found(await rows.idOf(tx, reference))))
+  const [draft] = await notices.lockWhere(tx, rows.these([noticeId]))
+  const former: Values = openValues(scope.companyId, found(draft))
+  const values: Values = {
+    ...(before.hasFile ? toldIn(bytesOf(scope, before), draft!.kind, reference) : former),
+    REFW: reference,
+  }
+  const names = new Map([
+    [draft!.reference, reference],
+    [former.RWUM ?? '', values.RWUM ?? ''],
+  ])
+  names.delete('')
+  for (const notice of await notices.lockWhere(tx, rows.naming([...names.keys()])))
+    if (notice.id !== noticeId) await rename(tx, scope, notice, names)
+  await write(tx, scope, draft!, values)
+  await notices.move(tx, [noticeId], { state: 'sent', holdingId: before.id, project: before.project })
+  if (before.state === 'sent') return
+  await rows.end(tx, before.id, { state: 'sent', sentOn: todayIn(VIENNA).toString() })
+  await ended(tx, scope, before)
+}
+
+function toldIn(bytes: Uint8Array, kind: NoticeKind, reference: string): Values {
+  const read = readHolding(bytes, recordFields(kind))
+  const record = 'faults' in read ? undefined : read.records.find(({ values }) => values.REFW === reference)
+  if (!record) throw new Error(`The file does not tell ${reference}.`)
+  const own = new Set(ownFields(kind).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(record.values).filter(([name, value]) => own.has(name) && value !== ''))
+}
 
 /** In every field that names another notice. */
 async function rename(

@@ -10,6 +10,7 @@ import { type CompanyScope, inCompany } from '#server/platform/database/database
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import * as noticeRows from '../notices/rows.ts'
+import { forgetFiles } from '../personal-data/rows.ts'
 import { recordName } from './rows.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
@@ -175,6 +176,23 @@ test('who does not see all the people of a file does not see the file', async ()
   assert.equal((await stranger.api(holdings.send, { params: { id }, body: { sentOn: today, version: 1 } })).status, 404)
   assert.equal((await stranger.api(holdings.list, {})).body.data.holdings.length, 0)
   assert.equal((await clerk.api(holdings.file, { params: { id } })).status, 403)
+})
+
+test('when one of the people of a file is erased nothing of the file stays, and the others’ notices do', async () => {
+  const { api, company, ready, file, show } = await office()
+  const [gone, other] = await ready(2)
+  const made = (await file()).body.data
+  const { employeeId } = await show(gone!)
+  const scope = { companyId: company, storeIds: null, excludedStoreIds: [], permissions: new Set() }
+  assert.equal(await inCompany(scope as unknown as CompanyScope, tx => forgetFiles(tx, employeeId)), 1)
+  assert.equal((await api(holdings.file, { params: { id: made.id } })).status, 404)
+  const [left] = (await api(holdings.list, {})).body.data.holdings
+  assert.deepEqual([left!.id, left!.hasFile, left!.recordCount], [made.id, false, 2])
+  assert.equal((await show(other!)).state, 'created')
+  const [row] = await rawSql<{ sealed: string }>('select bytes_sealed as sealed from elda_holding where id = $1', [
+    made.id,
+  ])
+  assert.equal(row!.sealed, '')
 })
 
 test('the log calls a file by its number and a notice by its person, what it is and the store', async () => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Holding, HoldingDraft, Holdings } from '#contract/elda/holdings.ts'
 import { VIENNA } from '#domain/basics/days.ts'
 import type { NoticeKind } from '#domain/elda/registration-states.ts'
+import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 
 export type HoldingRow = Holding & { bytesSealed: string; sha256: string }
@@ -85,6 +86,14 @@ export const nextId = (tx: CompanyTx): Promise<number> =>
 export const waiting = ({ account, noticeIds }: HoldingDraft, kinds: readonly NoticeKind[]): SQL => sql`
   n.state = 'draft' and n.account = ${account} and n.kind = any(${`{${kinds.join(',')}}`}::text[])
   ${noticeIds ? sql`and n.id = any(${`{${noticeIds.join(',')}}`}::int[])` : sql`and n.fault_count = 0 and n.values_sealed <> ''`}`
+
+/** The file that gave a reference; none is given twice. */
+export const idOf = (tx: CompanyTx, reference: string): Promise<number | undefined> =>
+  tx
+    .execute<{ id: number }>(sql`select holding_id as id from elda_holding_notice where reference = ${reference}`)
+    .then(({ rows }) => rows[0]?.id)
+
+export const these = (ids: readonly number[]): SQL => sql`n.id = any(${intArray(ids)}::int[])`
 
 export const inHolding = (id: number): SQL => sql`n.holding_id = ${id}`
 

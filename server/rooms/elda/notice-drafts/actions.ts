@@ -43,6 +43,12 @@ export async function drafted(tx: CompanyTx, scope: CompanyScope, asked: Asked):
   }
 }
 
+export async function hasNumber(tx: CompanyTx, employeeId: number): Promise<boolean> {
+  const person = await rows.person(tx, employeeId)
+  if (!person) throw new Refusal('not_found')
+  return person.svnrSealed !== null
+}
+
 const NOTHING_TOLD: DraftTold = {
   ...{ account: '', day: null, rightDay: null, insured: null, weeklyMinutes: null, original: '', request: '' },
   ...{ provision: null, leaving: null, transfer: null },

@@ -1,4 +1,4 @@
-import type { NoticeChange, NoticeDraft, NoticesQuery, WholeNotice } from '#contract/elda/notices.ts'
+import type { Notice, NoticeChange, NoticeDraft, NoticesQuery, WholeNotice } from '#contract/elda/notices.ts'
 import { VIENNA } from '#domain/basics/days.ts'
 import { type FollowUpKind, followersOf, followUpValues } from '#domain/elda/follow-ups.ts'
 import { referenceOf } from '#domain/elda/references.ts'
@@ -10,7 +10,8 @@ import { todayIn } from '#server/platform/today.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { unchanged } from '#server/platform/versions.ts'
 import { lockPerson } from '#server/rooms/time/public.ts'
-import { drafted } from '../notice-drafts/actions.ts'
+import { numberDuty } from '../duties/actions.ts'
+import { drafted, hasNumber } from '../notice-drafts/actions.ts'
 import * as storeAccounts from '../store-accounts/rows.ts'
 import * as rows from './rows.ts'
 import * as rules from './rules.ts'
@@ -26,7 +27,9 @@ export const create = (scope: CompanyScope, session: Session, draft: NoticeDraft
   inCompany(scope, async tx => {
     const { employeeId, kind, duty } = draft
     await lockPerson(tx, employeeId)
-    const request = await rows.requestOf(tx, employeeId)
+    const before = await rows.requestOf(tx, employeeId)
+    const asks = before === '' && kind === 'M3' && (await lacksNumber(tx, employeeId, draft.values))
+    const request = asks ? (await requestNumber(tx, scope, session, employeeId)).reference : before
     const { values, day, dueOn } = await drafted(tx, scope, { employeeId, kind, duty, request })
     if (duty !== '' && (await rows.lockWhere(tx, rows.openOfDuty(duty))).length > 0)
       throw new Refusal('conflict', 'Dazu gibt es schon eine Meldung, die noch nicht gesendet ist.')
@@ -34,6 +37,24 @@ export const create = (scope: CompanyScope, session: Session, draft: NoticeDraft
     const today = todayIn(VIENNA).toString()
     return make(tx, scope, session, { employeeId, kind, values: whole, day: day ?? today, dueOn, dutyKey: duty })
   })
+
+/** Neither the data nor whoever registers somebody have a number, or a request for one. F7051 */
+const lacksNumber = async (tx: CompanyTx, employeeId: number, { VSNR, REFV }: NoticeDraft['values']) =>
+  !VSNR && !REFV && !(await hasNumber(tx, employeeId))
+
+/** With the registration that names it, and filed before it. Domain 1.4 */
+async function requestNumber(tx: CompanyTx, scope: CompanyScope, session: Session, employeeId: number) {
+  const dutyKey = await numberDuty(tx, scope, employeeId)
+  const { values, day, dueOn } = await drafted(tx, scope, { employeeId, kind: 'VS', duty: dutyKey, request: '' })
+  return make(tx, scope, session, {
+    employeeId,
+    kind: 'VS',
+    values,
+    day: day ?? todayIn(VIENNA).toString(),
+    dueOn,
+    dutyKey,
+  })
+}
 
 /** Its correction or its cancellation. */
 export const follow = (scope: CompanyScope, session: Session, id: number, kind: FollowUpKind): Promise<WholeNotice> =>
@@ -63,7 +84,7 @@ export const change = (scope: CompanyScope, id: number, { values, version }: Not
     const before = unchanged(await rows.lock(tx, id), version)
     refuseFiled(before)
     const former = rules.openValues(scope.companyId, before)
-    const wanted = { ...former, ...rules.takenValues(before.kind, values) }
+    const wanted = rules.withoutRequest({ ...former, ...rules.takenValues(before.kind, values) }, values)
     const after = await write(tx, scope, before, wanted)
     await trail.changed(
       tx,
@@ -78,6 +99,11 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
   inCompany(scope, async tx => {
     const before = found(await rows.lock(tx, id))
     refuseFiled(before)
+    if (before.kind === 'VS' && (await rows.lockWhere(tx, rows.draftsNaming(before.reference))).length > 0)
+      throw new Refusal(
+        'conflict',
+        'Auf diese Anforderung bezieht sich der Entwurf der Anmeldung. Löschen Sie zuerst jenen.',
+      )
     await rows.remove(tx, id)
     await trail.removed(tx, scope, noted(before))
   })
@@ -149,15 +175,6 @@ function found<R>(row: R | undefined): R {
 }
 
 /** As the trail keeps it: no number and no name of the person. */
-export const noted = ({
-  id,
-  employeeId,
-  kind,
-  state,
-  reference,
-  account,
-  day,
-  version,
-}: Omit<rows.NoticeRow, 'valuesSealed' | 'requestReference' | 'transferReference'>) => ({
+export const noted = ({ id, employeeId, kind, state, reference, account, day, version }: Notice) => ({
   ...{ id, employeeId, kind, state, number: reference, contributionAccount: account, day, version },
 })

@@ -131,6 +131,73 @@ test('who has no number is registered by the request for one', async () => {
   assert.deepEqual([made.values.REFV, made.values.GEBD, made.faults], [asked.reference, '14051999', []])
 })
 
+test('to a registration of somebody without a number the request for one is made with it, once, and is filed first', async () => {
+  const { api, hire, duties, create, show } = await office()
+  const person = await hire({ svnr: undefined })
+  await build.contract({ employee: person, from: from(-10), weeklyMinutes: 1800 })
+  await rawSql(
+    `update employee set birth_date = '1999-05-14', nationality = 'RKS', gender = '' where company_id = $1 and id = $2`,
+    [person.company, person.id],
+  )
+  const [asked, entry] = await duties(person.id)
+  const made = (await create({ employeeId: person.id, kind: 'M3', duty: entry!.key })).body.data
+  const request = await show(made.numberRequest!.id)
+  assert.deepEqual(
+    [request.kind, request.state, request.duty, request.reference, request.values.STSL],
+    ['VS', 'draft', asked!.key, made.values.REFV, 'XKX'],
+  )
+  assert.deepEqual([made.faults, made.values.GEBD, made.values.VSNR], [[], '14051999', undefined])
+  // What only the request needs is missing there alone.
+  assert.deepEqual(
+    request.faults.map(({ field }) => field),
+    ['GESL', 'PLZL', 'WORT', 'WSTR'],
+  )
+  assert.deepEqual(made.numberRequest, {
+    ...{ id: request.id, reference: request.reference, state: 'draft', faultCount: 4 },
+  })
+  const removed = await api(notices.remove, { params: { id: request.id } })
+  assert.deepEqual([removed.status, removed.refusal.code], [409, 'conflict'])
+  await api(notices.remove, { params: { id: made.id } })
+  // Whoever has the number after all registers by it.
+  const typed = (await create({ employeeId: person.id, kind: 'M3', duty: entry!.key })).body.data
+  const numbered = await api(notices.change, {
+    params: { id: typed.id },
+    body: { values: { VSNR: '1237010180' }, version: 1 },
+  })
+  const { VSNR, REFV, GEBD } = numbered.body.data.values
+  assert.deepEqual([VSNR, REFV, GEBD, numbered.body.data.faults], ['1237010180', undefined, undefined, []])
+  await api(notices.remove, { params: { id: typed.id } })
+  // The request is there by now: another draft of the registration names it.
+  const again = (await create({ employeeId: person.id, kind: 'M3', duty: entry!.key })).body.data
+  assert.equal(again.numberRequest!.id, request.id)
+  assert.equal((await api(notices.list, { query: { employeeId: person.id } as never })).body.data.total, 2)
+})
+
+test('no request is made where the number is typed, nor for any other kind, nor while one is on its way', async () => {
+  const { hire, create, api, company } = await office()
+  const person = await hire({ svnr: undefined })
+  const total = async () => (await api(notices.list, {})).body.data.total
+  const typed = (await create({ employeeId: person.id, kind: 'M3', values: { VSNR: '1237010180' } })).body.data
+  assert.deepEqual([typed.numberRequest, await total()], [null, 1])
+  await create({ employeeId: person.id, kind: 'M6' })
+  assert.equal(await total(), 2)
+  const made = (await create({ employeeId: person.id, kind: 'M3' })).body.data
+  assert.equal(await total(), 4)
+  const set = (project: string) =>
+    rawSql(
+      `update social_insurance_registration set state = 'accepted', project = $3 where company_id = $1 and id = $2`,
+      [company, made.numberRequest!.id, project],
+    )
+  await set('DM')
+  const next = (await create({ employeeId: person.id, kind: 'M3' })).body.data
+  assert.equal(next.numberRequest!.id, made.numberRequest!.id)
+  // In earnest nobody knows a request that was only tried out.
+  await set('TM')
+  await build.eldaMaker({ company, project: 'DM' })
+  const earnest = (await create({ employeeId: person.id, kind: 'M3' })).body.data
+  assert.notEqual(earnest.numberRequest!.id, made.numberRequest!.id)
+})
+
 test('what is not due is made free, says what is missing, and is changed until nothing is', async () => {
   const { api, company, hire, create, show } = await office()
   const person = await hire()

@@ -1,12 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Notice, NoticesQuery } from '#contract/elda/notices.ts'
+import type { Notice, NoticesQuery, WholeNotice } from '#contract/elda/notices.ts'
 import type { NoticeFacts } from '#domain/elda/notice-facts.ts'
 import { NOTICE_KIND_NAMES, type NoticeKind, type RegistrationState } from '#domain/elda/registration-states.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 
 /** As it lies in its row. */
-export type NoticeRow = Notice & { valuesSealed: string; requestReference: string; transferReference: string }
+export type NoticeRow = Notice &
+  Omit<WholeNotice, keyof Notice | 'values' | 'faults'> & {
+    valuesSealed: string
+    requestReference: string
+    transferReference: string
+  }
 
 const columns = sql`
   n.id, n.employee_id as "employeeId", e.personnel_number as "mdPersonnelId", e.last_name as "lastName", e.first_name as "firstName",
@@ -15,7 +20,13 @@ const columns = sql`
   n.project, n.holding_id as "holdingId", n.message, n.made_by_name as "madeBy",
   to_char(n.state_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "stateAt", n.version`
 const sealed = sql`
-  n.values_sealed as "valuesSealed", n.request_reference as "requestReference", n.transfer_reference as "transferReference"`
+  n.values_sealed as "valuesSealed", n.request_reference as "requestReference", n.transfer_reference as "transferReference",
+  n.taken_over_on::text as "takenOverOn", n.protocol, n.paper_document_id as "paperDocumentId",
+  n.closed_from as "closedFrom", n.closed_reason as "closedReason", n.closed_by_name as "closedBy",
+  (select json_build_object('id', v.id, 'reference', v.reference, 'state', v.state, 'faultCount', v.fault_count)
+   from social_insurance_registration v
+   where v.company_id = n.company_id and n.request_reference <> '' and v.reference = n.request_reference and v.kind = 'VS'
+   order by v.id limit 1) as "numberRequest"`
 const source = sql`
   social_insurance_registration n join employee e on e.company_id = n.company_id and e.id = n.employee_id
   left join store s on s.company_id = e.company_id and s.id = e.store_id`
@@ -138,12 +149,14 @@ export const stateOfRequest = (tx: CompanyTx, reference: string): Promise<Regist
     )
     .then(({ rows }) => rows[0]?.state)
 
-/** The newest request for a number of somebody, as long as it was not rejected. */
+/** The newest request for a number of somebody, as long as it was not rejected; one that was tried out is none for what is in earnest. */
 export const requestOf = (tx: CompanyTx, employeeId: number): Promise<string> =>
   tx
     .execute<{ reference: string }>(sql`
       select reference from social_insurance_registration
-      where employee_id = ${employeeId} and kind = 'VS' and state <> 'rejected' order by id desc limit 1`)
+      where employee_id = ${employeeId} and kind = 'VS' and state <> 'rejected'
+        and (project is distinct from 'TM' or not exists (select from elda_creator where default_projekt = 'DM'))
+      order by id desc limit 1`)
     .then(({ rows }) => rows[0]?.reference ?? '')
 
 const personOf = (what: SQL, id: SQL) => sql`
@@ -159,6 +172,9 @@ export const detailOf = (id: SQL) =>
     id,
   )
 export const storeOf = (id: SQL) => personOf(sql`e.store_id`, id)
+
+/** Drafts that name this request. */
+export const draftsNaming = (reference: string): SQL => sql`n.request_reference = ${reference} and n.state = 'draft'`
 
 /** Not sent yet, and of the same that is due. */
 export const openOfDuty = (duty: string): SQL => sql`n.duty_key = ${duty} and n.state in ('draft', 'created')`

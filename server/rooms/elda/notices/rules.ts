@@ -56,6 +56,10 @@ export function takenValues(kind: NoticeKind, sent: Partial<Values>): Values {
 export const withoutEmpty = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
+/** Whoever types the number needs no request for one, unless they name it as well. */
+export const withoutRequest = (whole: Values, { VSNR, REFV }: Partial<Values>): Values =>
+  VSNR && !REFV ? { ...whole, REFV: '', GEBD: '' } : whole
+
 /** It registers at another account with a reference of its own. */
 export const needsTransferReference = (kind: NoticeKind, { UMDA = '' }: Values): boolean =>
   UMDA !== '' && (kind === 'M4' || kind === 'M9' || kind === 'S4')

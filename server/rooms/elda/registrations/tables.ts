@@ -34,5 +34,11 @@ export const socialInsuranceRegistration = pgTable('social_insurance_registratio
   faultCount: integer().notNull().default(0),
   project: text({ enum: ['TM', 'DM'] }),
   holdingId: integer(),
+  takenOverOn: date({ mode: 'string' }),
+  protocol: text().notNull().default(''),
+  paperDocumentId: integer(),
+  closedFrom: text(),
+  closedReason: text().notNull().default(''),
+  closedByName: text().notNull().default(''),
   madeByName: text().notNull().default(''),
 })

@@ -2,18 +2,21 @@ import { type NoticeEvent, nextNoticeState } from '#domain/elda/notice-states.ts
 import type { RegistrationState } from '#domain/elda/registration-states.ts'
 import type { KnownNotice } from '#domain/elda/return-plan.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { trailOf } from '#server/platform/trail.ts'
+import { keepRegistrationPaper } from '../registration-papers/jobs.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('elda/notices')
 
-/** As a return had it planned. */
-export async function moveNotice(
-  tx: CompanyTx,
-  scope: CompanyScope,
-  { id, from, to, message }: { id: number; from: RegistrationState; to: RegistrationState; message: string },
-): Promise<void> {
+type Move = { id: number; from: RegistrationState; to: RegistrationState; message: string; protocol?: string }
+
+/** As a return had it planned. Of a registration that was taken over a paper comes into the personnel file. */
+export async function moveNotice(tx: CompanyTx, scope: CompanyScope, move: Move): Promise<void> {
+  const { id, from, to, message, protocol = '' } = move
   await rows.move(tx, id, to, message)
+  if (to === 'accepted' && (await rows.takeOver(tx, id, protocol)))
+    await enqueue(tx, scope, keepRegistrationPaper, { kind: 'elda/notices', id })
   await trail.changed(tx, scope, { state: from, message: '' }, { state: to, message }, id)
 }
 

@@ -5,6 +5,7 @@ import type {
   ReturnsApplied,
   UploadedReturn,
 } from '#contract/elda/returns.ts'
+import { hashInName } from '#domain/elda/file-names.ts'
 import { inOrder, type KnownWorld, type PlannedLine, planReturn } from '#domain/elda/return-plan.ts'
 import type { ReturnContent } from '#domain/elda/returned.ts'
 import { personName } from '#domain/people/person-name.ts'
@@ -19,6 +20,7 @@ import type { Session, Upload } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { unchanged } from '#server/platform/versions.ts'
 import { keepCases, settleByFollowUp } from '../clearing/actions.ts'
+import { restore } from '../holdings/actions.ts'
 import { contentOf, readReturns } from '../return-files/actions.ts'
 import { moveNotice } from '../returned-notices/actions.ts'
 import * as noticeRows from '../returned-notices/rows.ts'
@@ -136,14 +138,22 @@ export async function preview(scope: CompanyScope, ids: readonly number[]): Prom
 }
 
 async function worldOf(tx: CompanyTx, opened: readonly Opened[], { locked } = { locked: false }): Promise<KnownWorld> {
-  const { references, personnelNumbers, subjects } = meantBy(opened.flatMap(({ content }) => content ?? []))
-  const notices = await noticeRows.withReferences(tx, references, { locked })
+  const { references, personnelNumbers, subjects, files } = meantBy(opened.flatMap(({ content }) => content ?? []))
+  const told = new Map<string, string[]>()
+  for (const name of files) {
+    const hash = hashInName(name)
+    if (hash) told.set(name, await noticeRows.referencesIn(tx, hash))
+  }
+  const all = new Set([...references, ...[...told.values()].flat()])
+  const notices = await noticeRows.withReferences(tx, [...all], { locked })
+  const byReference = Map.groupBy(notices, ({ reference }) => reference)
   const people = await rows.withPersonnelNumber(tx, personnelNumbers)
-  const cases = await rows.cases(tx, references, subjects)
+  const cases = await rows.cases(tx, [...all], subjects)
   return {
-    notices: Map.groupBy(notices, ({ reference }) => reference),
+    notices: byReference,
     people: new Map(people.map(({ number, id }) => [number, id])),
     cases: new Map(cases.map(each => [each.key, each])),
+    files: new Map([...told].map(([name, inside]) => [name, inside.flatMap(each => byReference.get(each) ?? [])])),
   }
 }
 
@@ -187,7 +197,7 @@ export async function apply(scope: CompanyScope, chosen: readonly Chosen[]): Pro
     const world = await worldOf(tx, fresh, { locked: true })
     for (const { returned, content } of fresh) {
       const lines = planReturn(content!, world)
-      const notices = await moveNotices(tx, scope, lines)
+      const notices = await moveNotices(tx, scope, lines, returned.protocol)
       const cases = await keepCases(tx, scope, returned.id, lines)
       const unknown = lines.filter(isUnknown).length
       await trail.acted(tx, scope, 'accepted', returned.id, {
@@ -208,11 +218,13 @@ export async function apply(scope: CompanyScope, chosen: readonly Chosen[]): Pro
   })
 }
 
-async function moveNotices(tx: CompanyTx, scope: CompanyScope, lines: readonly PlannedLine[]): Promise<number> {
+async function moveNotices(tx: CompanyTx, scope: CompanyScope, lines: readonly PlannedLine[], protocol: string) {
   const moving = lines.filter(({ notice, from, to }) => notice && from !== to)
   for (const line of moving) {
     const { notice, from, to } = line
-    await moveNotice(tx, scope, { id: notice!.id, from: from!, to: to!, message: messageOf(line) })
+    const { id, reference, isRecalled } = notice!
+    if (isRecalled) await restore(tx, scope, id, reference)
+    await moveNotice(tx, scope, { id, from: isRecalled ? 'sent' : from!, to: to!, message: messageOf(line), protocol })
     if (to === 'accepted') await settleByFollowUp(tx, scope, notice!.id)
   }
   return moving.length

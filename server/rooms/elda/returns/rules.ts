@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { MAX_SHOWN_LINES, type ReturnLine, type ReturnPreview } from '#contract/elda/returns.ts'
 import { CLEARING_STEPS } from '#domain/elda/clearing-codes.ts'
 import { REGISTRATION_STATES, type RegistrationState } from '#domain/elda/registration-states.ts'
-import { caseKey, type PlannedLine } from '#domain/elda/return-plan.ts'
-import type { ReturnKind } from '#domain/elda/return-words.ts'
+import { CAME_BEFORE, caseKey, type PlannedLine } from '#domain/elda/return-plan.ts'
+import type { ReturnEffect, ReturnKind } from '#domain/elda/return-words.ts'
 import type { ReturnContent } from '#domain/elda/returned.ts'
 import { askedName, masked } from '../clearing/rules.ts'
 import type { ReadReturn } from '../return-files/actions.ts'
@@ -22,15 +22,19 @@ export function notedOf(read: ReadReturn): Noted {
   return { kind: 'clearing', problem: '', protocol: '', entries: content.cases.length }
 }
 
-type Meant = { references: string[]; personnelNumbers: string[]; subjects: string[] }
+type Meant = { references: string[]; personnelNumbers: string[]; subjects: string[]; files: string[] }
 
 /** What has to be looked up before these are planned. */
 export function meantBy(contents: readonly ReturnContent[]): Meant {
   const references = new Set<string>()
   const personnelNumbers = new Set<string>()
   const subjects = new Set<string>()
+  const files = new Set<string>()
   for (const content of contents) {
-    if (content.kind === 'protocol') for (const { reference } of content.notices) references.add(reference)
+    if (content.kind === 'protocol') {
+      files.add(content.sentFile)
+      for (const { reference } of content.notices) references.add(reference)
+    }
     if (content.kind !== 'clearing') continue
     for (const asked of content.cases) {
       references.add(asked.reference)
@@ -39,7 +43,10 @@ export function meantBy(contents: readonly ReturnContent[]): Meant {
         subjects.add(caseKey(asked, code))
     }
   }
-  return { references: [...references], personnelNumbers: [...personnelNumbers], subjects: [...subjects] }
+  return {
+    ...{ references: [...references], personnelNumbers: [...personnelNumbers] },
+    ...{ subjects: [...subjects], files: [...files] },
+  }
 }
 
 /** Does taking it over change anything? */
@@ -87,9 +94,12 @@ const AFTER: Partial<Record<RegistrationState, string>> = {
   done: 'erledigt',
 }
 
-function afterwards({ effect, from, to, asks, employeeId }: PlannedLine): string {
+function afterwards({ effect, notice, codes, from, to, asks, employeeId }: PlannedLine): string {
   if (effect === 'unknown') return 'wird aufbewahrt, ändert nichts'
-  if (effect === 'file') return 'bitte prüfen'
+  if (effect === 'file')
+    return codes.some(({ code }) => code === CAME_BEFORE) ? 'kam schon einmal, ändert nichts' : 'bitte prüfen'
+  if (effect === 'twice') return 'eine der beiden stornieren'
+  if (notice?.isRecalled && from !== to) return 'war zurückgezogen und gilt wieder als gesendet'
   if (effect === 'stays') return 'nichts zu tun'
   if (effect === 'refused') return `bleibt „${REGISTRATION_STATES[from!]}“`
   if (asks) return employeeId === undefined ? 'Mitarbeiter zuordnen' : CLEARING_STEPS[asks.code.step]
@@ -98,10 +108,11 @@ function afterwards({ effect, from, to, asks, employeeId }: PlannedLine): string
 
 type Shown = Pick<ReturnPreview, 'changes' | 'unknown' | 'lines' | 'text'>
 
+const DOUBTFUL: readonly ReturnEffect[] = ['refused', 'twice', 'file']
+
 /** What is to be decided comes first, however many lines a file has. */
 export function previewOf(content: ReturnContent | undefined, lines: readonly PlannedLine[], nameOf: Name): Shown {
-  const weight = (line: PlannedLine) =>
-    isUnknown(line) ? 0 : line.effect === 'refused' || line.effect === 'file' ? 1 : 2
+  const weight = (line: PlannedLine) => (isUnknown(line) ? 0 : DOUBTFUL.includes(line.effect) ? 1 : 2)
   return {
     changes: lines.filter(changes).length,
     unknown: lines.filter(isUnknown).length,

@@ -1,11 +1,12 @@
 import type { Arrived, Transmission, TransmissionDraft, Transmissions } from '#contract/elda/transmissions.ts'
+import { fileName } from '#domain/elda/file-names.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { unchanged } from '#server/platform/versions.ts'
-import { nameOfFile, refuseEnded } from '../holdings/actions.ts'
+import { refuseEnded } from '../holdings/actions.ts'
 import * as holdings from '../holdings/rows.ts'
 import { NOT_CONFIGURED, transferService } from '../transfer-service/rules.ts'
 import { answered, arriveAt, customerFor, deciding, noted, settle } from '../transmission-attempts/actions.ts'
@@ -40,8 +41,7 @@ async function queue(
   await customerFor(tx, scope, holding)
   const id = await rows.insert(tx, scope, {
     holdingId: holding.id,
-    // Of no other file, also of none that a restored copy makes under the same number.
-    fileName: `${nameOfFile(holding)}_${holding.sha256.slice(0, 12)}.txt`,
+    fileName: fileName(holding),
     createdByName: nameOf(session),
   })
   const made = (await rows.find(tx, id))!

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { askedSearch } from '../notices/asked-notice.ts'
 import styles from './clearing.module.css'
 import { accountText, Urgency } from './clearing-columns.tsx'
 import { useClearingVerbs } from './queries.ts'
@@ -92,7 +93,7 @@ function Facts({ found }: { found: ClearingCase }) {
 /** The form of a notice is opened by its address. */
 function Ways({ found, onFollow }: { found: ClearingCase; onFollow: () => void }) {
   const companyId = String(useCompanyId())
-  const { state, followUps, reference, employeeId } = found
+  const { state, followUps, origin, employeeId } = found
   if (state === 'settled' || (followUps.length === 0 && employeeId === null)) return null
   return (
     <ul className={styles.links} aria-label="Nächster Schritt">
@@ -101,7 +102,7 @@ function Ways({ found, onFollow }: { found: ClearingCase; onFollow: () => void }
           <Link
             to="/$companyId/$section/{-$tab}"
             params={{ companyId, section: 'documents', tab: 'EmployeeSocialInsuranceRegistrationOverview' }}
-            search={{ new: kind, to: reference }}
+            search={askedSearch({ kind, employeeId, originalId: origin?.id ?? null })}
             onClick={onFollow}
           >
             {NOTICE_KIND_NAMES[kind]} {kind} erstellen

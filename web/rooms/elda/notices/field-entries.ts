@@ -1,5 +1,6 @@
 import type { WholeNotice } from '#contract/elda/notices.ts'
 import { COUNTRIES } from '#domain/basics/countries.ts'
+import { ISO_COUNTRIES } from '#domain/basics/iso-countries.ts'
 import { LEAVING_REASONS } from '#domain/elda/leaving-reasons.ts'
 import { type AnyField, GIVEN_FIELDS, ownFields } from '#domain/elda/notice-records.ts'
 import { dayOfElda, eldaDay, INSURED_AREAS } from '#domain/elda/notice-values.ts'
@@ -24,6 +25,9 @@ const CHOICES: Partial<Record<AnyField['shape'], readonly Choice[]>> = {
     label: `${id} · ${valueGER}`,
   })),
   gender: byCode(GENDERS),
+  citizenship: Object.entries(ISO_COUNTRIES)
+    .map(([value, name]) => ({ value, label: `${name} · ${value}` }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'de-AT')),
   country: COUNTRIES.map(({ kfz, valueGER }) => ({ value: kfz, label: valueGER })),
 }
 
@@ -34,7 +38,10 @@ const enteredFields = (kind: NoticeKind): AnyField[] =>
 const isDay = ({ shape }: AnyField) => shape === 'day' || shape === 'birth'
 
 /** What is missing first; the others only where all are asked for. */
-export function fieldEntries({ kind, faults }: WholeNotice, showsAll: boolean): Entry<FieldValues>[] {
+export function fieldEntries(
+  { kind, faults }: Pick<WholeNotice, 'kind' | 'faults'>,
+  showsAll: boolean,
+): Entry<FieldValues>[] {
   const isFaulty = ({ name }: AnyField) => faults.some(({ field }) => field === name)
   const fields = enteredFields(kind)
   const shown = [...fields.filter(isFaulty), ...(showsAll ? fields.filter(field => !isFaulty(field)) : [])]
@@ -79,4 +86,45 @@ export const recordValues = (kind: NoticeKind, typed: FieldValues): Record<strin
       if (field.shape === 'hours') return [field.name, String(value).padStart(4, '0')]
       return [field.name, String(value)]
     }),
+  )
+
+// Beside a registration its request is asked for in the same form: only for what the registration does not have, the rest is the same.
+
+const OF_REQUEST = 'VS.'
+const REGISTERED = new Set(ownFields('M3').map(({ name }) => name))
+const OF_BOTH = ownFields('VS').flatMap(({ name }) =>
+  REGISTERED.has(name) && !GIVEN_FIELDS.includes(name) ? [name] : [],
+)
+
+export const requestEntries = (request: WholeNotice, showsAll: boolean): Entry<FieldValues>[] =>
+  fieldEntries(request, showsAll)
+    .filter(({ key }) => !OF_BOTH.includes(key))
+    .map(
+      entry =>
+        ({
+          ...entry,
+          key: `${OF_REQUEST}${entry.key}`,
+          hint: 'Für die Anforderung der Versicherungsnummer (VS)',
+        }) as Entry<FieldValues>,
+    )
+export const requestFormValues = (request: WholeNotice): FieldValues =>
+  Object.fromEntries(
+    Object.entries(formValues(request)).flatMap(([name, value]) =>
+      OF_BOTH.includes(name) ? [] : [[`${OF_REQUEST}${name}`, value]],
+    ),
+  )
+export const requestRecordValues = (typed: FieldValues): Record<string, string> =>
+  recordValues(
+    'VS',
+    Object.fromEntries([
+      ...OF_BOTH.map(name => [name, typed[name] ?? null]),
+      ...Object.entries(typed).flatMap(([key, value]) =>
+        key.startsWith(OF_REQUEST) ? [[key.slice(OF_REQUEST.length), value]] : [],
+      ),
+    ]),
+  )
+/** Of the entries that changed what the request tells, by its names. */
+export const requestNames = (keys: readonly string[]): string[] =>
+  keys.flatMap(key =>
+    key.startsWith(OF_REQUEST) ? [key.slice(OF_REQUEST.length)] : OF_BOTH.includes(key) ? [key] : [],
   )

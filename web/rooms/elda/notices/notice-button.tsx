@@ -1,6 +1,6 @@
 import type { EldaDuty } from '#contract/elda/duties.ts'
 import type { Notice } from '#contract/elda/notices.ts'
-import { REGISTRATION_STATES } from '#domain/elda/registration-states.ts'
+import { stateText } from '#domain/elda/registration-states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCreateNotice } from './queries.ts'
 
@@ -10,9 +10,7 @@ type Props = { duty: EldaDuty; notice: Notice | undefined; onOpen: (id: number) 
 export function NoticeButton({ duty, notice, onOpen }: Props) {
   const create = useCreateNotice()
   const { employeeId, kind, key } = duty
-  const label = notice
-    ? `${REGISTRATION_STATES[notice.state]}${notice.project === 'TM' ? ' (Test)' : ''}`
-    : 'Meldung erstellen'
+  const label = notice ? stateText(notice.state, notice.project === 'TM') : 'Meldung erstellen'
   return (
     <Button
       busy={create.isPending}

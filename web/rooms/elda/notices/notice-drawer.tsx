@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WholeNotice } from '#contract/elda/notices.ts'
 import { followersOf } from '#domain/elda/follow-ups.ts'
-import { NOTICE_KIND_NAMES } from '#domain/elda/registration-states.ts'
+import { isClosable } from '#domain/elda/notice-states.ts'
+import { NOTICE_KIND_NAMES, REGISTRATION_STATES } from '#domain/elda/registration-states.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { HistoryButton } from '#web/lib/history-button.tsx'
 import { momentText } from '#web/lib/moment-text.ts'
@@ -15,13 +16,16 @@ import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { StateLine } from '../registrations/state-line.tsx'
+import { ClosedNote } from '../closings/closed-note.tsx'
+import { PaperNote } from '../registration-papers/paper-note.tsx'
 import { NoticeRecord } from './notice-record.tsx'
 import styles from './notices.module.css'
+import { NumberRequestNote } from './number-request-note.tsx'
 import { noticeQuery, noticeTitle, useFollowNotice } from './queries.ts'
 import { useRemoveNotice } from './remove-notice.ts'
 
 const NoticeDialog = lazyLayer(() => import('./notice-dialog.tsx'))
+const ClosingDialog = lazyLayer(() => import('../closings/closing-dialog.tsx'))
 
 type Props = {
   id: number
@@ -52,7 +56,9 @@ export default function NoticeDrawer({ id, why, onOpen, onFile, onClose }: Props
 }
 
 function Known({ notice, why, onOpen, onFile, onClose }: Omit<Props, 'id'> & { notice: WholeNotice }) {
-  const [edits, setEdits] = useState(false)
+  const [opened, setOpened] = useState<'edit' | 'close'>()
+  const close = () => setOpened(undefined)
+  const request = useOwnRequest(notice)
   const { id, kind, state, faults, values, message, project, dueOn, mdPersonnelId, storeName } = notice
   const about = [mdPersonnelId && `Nr. ${mdPersonnelId}`, storeName].filter(Boolean).join(' · ')
   return (
@@ -60,11 +66,17 @@ function Known({ notice, why, onOpen, onFile, onClose }: Omit<Props, 'id'> & { n
       title={noticeTitle(notice)}
       size={680}
       onClose={onClose}
-      footer={<Actions {...{ notice, onOpen, onFile, onClose }} onEdit={() => setEdits(true)} />}
+      footer={
+        <Actions
+          {...{ notice, onOpen, onFile, onClose }}
+          onEdit={() => setOpened('edit')}
+          onFinish={() => setOpened('close')}
+        />
+      }
     >
       <div className={styles.part}>
         <div className={styles.state}>
-          <StateLine state={state} />
+          <b>{REGISTRATION_STATES[state]}</b>
           <HistoryButton title={`Verlauf von ${noticeTitle(notice)}`} records={[`elda/notices:${id}`]} />
           <p>{about}</p>
         </div>
@@ -74,6 +86,7 @@ function Known({ notice, why, onOpen, onFile, onClose }: Omit<Props, 'id'> & { n
             <b>Warum fällig:</b> {why} {dueOn && `Frist: ${dayText(dueOn)}.`}
           </Banner>
         )}
+        {notice.numberRequest && <NumberRequestNote request={notice.numberRequest} onOpen={onOpen} />}
         {message && <Banner tone={state === 'rejected' ? 'error' : 'info'}>{message}</Banner>}
         {state === 'draft' && faults.length > 0 && (
           <Banner tone="error">
@@ -87,12 +100,22 @@ function Known({ notice, why, onOpen, onFile, onClose }: Omit<Props, 'id'> & { n
             </ul>
           </Banner>
         )}
+        <ClosedNote notice={notice} />
         <p>{madeText(notice)}</p>
+        <PaperNote notice={notice} />
         <NoticeRecord kind={kind} values={values} />
       </div>
-      {edits && <NoticeDialog notice={notice} onClose={() => setEdits(false)} />}
+      {opened === 'edit' && request !== undefined && <NoticeDialog {...{ notice, request }} onClose={close} />}
+      {opened === 'close' && <ClosingDialog notice={notice} onClose={close} />}
     </Drawer>
   )
+}
+
+/** The request that came with it, as long as it is a draft, too; null: there is none; undefined: not there yet. */
+function useOwnRequest({ numberRequest }: WholeNotice): WholeNotice | null | undefined {
+  const isAsked = numberRequest?.state === 'draft'
+  const { data } = useQuery({ ...noticeQuery(useCompanyId(), numberRequest?.id ?? 0), enabled: isAsked })
+  return isAsked ? data : null
 }
 
 const madeText = ({ madeBy, stateAt, state }: WholeNotice): string =>
@@ -100,9 +123,13 @@ const madeText = ({ madeBy, stateAt, state }: WholeNotice): string =>
     .filter(Boolean)
     .join(', ')
 
-type ActionProps = Pick<Props, 'onOpen' | 'onFile' | 'onClose'> & { notice: WholeNotice; onEdit: () => void }
+type ActionProps = Pick<Props, 'onOpen' | 'onFile' | 'onClose'> & {
+  notice: WholeNotice
+  onEdit: () => void
+  onFinish: () => void
+}
 
-function Actions({ notice, onOpen, onFile, onClose, onEdit }: ActionProps) {
+function Actions({ notice, onOpen, onFile, onClose, onEdit, onFinish }: ActionProps) {
   const remove = useRemoveNotice()
   const follow = useFollowNotice()
   const { id, state, faults } = notice
@@ -122,6 +149,11 @@ function Actions({ notice, onOpen, onFile, onClose, onEdit }: ActionProps) {
             </Button>
           )}
         </>
+      )}
+      {isClosable(state) && (
+        <Button variant="text" onClick={onFinish}>
+          Als erledigt schließen …
+        </Button>
       )}
       {notice.holdingId !== null && (
         <Button onClick={() => onFile(notice)}>{state === 'created' ? 'Datei öffnen' : 'Zur Datei'}</Button>

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Notice } from '#contract/elda/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -14,13 +15,15 @@ type Props = {
 
 /** Every notice, how far it came and what it still lacks. */
 export default function NoticesTable({ found: { data, error, refetch }, opened, onOpen, onNew }: Props) {
+  const hasStores = new Set(data?.notices.map(({ storeId }) => storeId)).size > 1
+  const columns = useMemo(() => noticeColumns(hasStores), [hasStores])
   return (
     <DataTable
       name="elda-notices"
       title="Meldungen an die ÖGK"
       fills
       rows={data?.notices}
-      columns={noticeColumns}
+      columns={columns}
       line={noticeLine}
       rowKey={rowKey}
       error={error}

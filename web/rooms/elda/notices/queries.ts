@@ -43,18 +43,29 @@ export function useCreateNotice() {
     mutationFn: (draft: Pick<NoticeDraft, 'employeeId' | 'kind' | 'duty'>) =>
       api(notices.create, { query: { companyId }, body: { ...draft, values: {} }, idempotencyKey: keyFor(draft) }),
     meta: {
-      done: (made: WholeNotice): Done => ({ title: 'Entwurf erstellt', text: noticeTitle(made) }),
+      done: (made: WholeNotice): Done => ({
+        title: 'Entwurf erstellt',
+        text: `${noticeTitle(made)}${made.numberRequest ? ', dazu die Anforderung der Versicherungsnummer' : ''}`,
+      }),
       failed: 'Die Meldung wurde nicht erstellt',
       reloads: keyOf(companyId),
     },
   })
 }
 
+type Change = { id: number; values: Record<string, string>; version: number }
+
 export function useChangeNotice() {
   const companyId = useCompanyId()
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: number; values: Record<string, string>; version: number }) =>
-      api(notices.change, { query: { companyId }, params: { id }, body }),
+    /** One after the other: a registration after the request that it names. */
+    mutationFn: async (changes: readonly [Change, ...Change[]]): Promise<WholeNotice> => {
+      const send = ({ id, ...body }: Change) => api(notices.change, { query: { companyId }, params: { id }, body })
+      const [first, ...others] = changes
+      let changed = await send(first)
+      for (const change of others) changed = await send(change)
+      return changed
+    },
     meta: {
       done: (changed: WholeNotice): Done => ({ title: 'Entwurf gespeichert', text: noticeTitle(changed) }),
       failed: 'Der Entwurf wurde nicht gespeichert',

@@ -7,6 +7,7 @@ import {
   REGISTRATION_STATUS,
   type RegistrationState,
   type Standing,
+  stateText,
 } from '#domain/elda/registration-states.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
@@ -19,7 +20,6 @@ import { EmployeeDuties } from '../duties/employee-duties.tsx'
 import { EmployeeFacts } from '../insured-facts/employee-facts.tsx'
 import styles from './employee-registrations.module.css'
 import { personRegistrationsQuery, useStateRegistration } from './queries.ts'
-import { StateLine } from './state-line.tsx'
 import StatementDialog from './statement-dialog.tsx'
 
 /** How somebody stands with the social insurance, and what was reported. */
@@ -114,7 +114,7 @@ function Line({ kind, state, dueOn, stateAt, reference, message, isTest }: Regis
         {dueOn ? dayText(dueOn) : '–'}
       </td>
       <td>
-        <StateLine state={state} isTest={isTest} />
+        {stateText(state, isTest)}
         {message && (
           <p className={styles.message} data-tone={state === 'rejected' ? 'error' : undefined}>
             {message}

@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { CompanyClearing } from '#contract/superadmin/clearing-overview.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { momentText } from '#web/lib/moment-text.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ReloadButton } from '#web/ui/reload-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { clearingOverviewQuery } from './queries.ts'
+import styles from './clearing-overview.module.css'
+import { FrequentCodes } from './frequent-codes.tsx'
+import { clearingCodesQuery, clearingOverviewQuery } from './queries.ts'
 
 /** „ÖGK Clearing Meldungen“ of all companies, in figures; who opens one stands in its event log. Product H */
 export function ClearingOverviewScreen() {
-  const { data: rows, error, refetch, isFetching } = useQuery(clearingOverviewQuery)
+  const [code, setCode] = useState<string>()
+  const { data: rows, error, refetch, isFetching } = useQuery(clearingOverviewQuery(code))
+  const codes = useQuery(clearingCodesQuery)
   const navigate = useNavigate()
   const open = ({ id }: CompanyClearing) =>
     void navigate({
@@ -26,25 +33,44 @@ export function ClearingOverviewScreen() {
     <>
       <PageHeader
         title="ÖGK Clearing Meldungen"
-        actions={<ReloadButton busy={isFetching && rows !== undefined} onClick={() => void refetch()} />}
-      />
-      <DataTable
-        name="superadmin-clearing"
-        title="Betriebe mit Elda-Dienst"
-        rows={rows}
-        columns={COLUMNS}
-        rowKey={rowKey}
-        error={error}
-        onRetry={() => void refetch()}
-        onOpen={open}
-        words={WORDS}
-        notice={
-          <FieldNote tone="plain">
-            Hier stehen nur Zahlen. Wer einen Betrieb öffnet, steht in dessen Ereignisprotokoll.
-          </FieldNote>
+        actions={
+          <ReloadButton
+            busy={isFetching && rows !== undefined}
+            onClick={() => void Promise.all([refetch(), codes.refetch()])}
+          />
         }
-        empty={<EmptyState title="Kein Betrieb hat den Elda-Dienst" />}
-      />
+      >
+        {code !== undefined && <FilterChip onRemove={() => setCode(undefined)}>{`Code ${code}`}</FilterChip>}
+      </PageHeader>
+      <div className={styles.columns}>
+        <DataTable
+          name="superadmin-clearing"
+          title="Betriebe mit Elda-Dienst"
+          rows={rows}
+          columns={COLUMNS}
+          rowKey={rowKey}
+          error={error}
+          onRetry={() => void refetch()}
+          onOpen={open}
+          words={WORDS}
+          notice={
+            <FieldNote tone="plain">
+              Hier stehen nur Zahlen. Wer einen Betrieb öffnet, steht in dessen Ereignisprotokoll.
+            </FieldNote>
+          }
+          empty={
+            code === undefined ? (
+              <EmptyState title="Kein Betrieb hat den Elda-Dienst" />
+            ) : (
+              <EmptyState
+                title="Dazu ist nichts offen"
+                actions={<Button onClick={() => setCode(undefined)}>Alle Codes zeigen</Button>}
+              />
+            )
+          }
+        />
+        <FrequentCodes chosen={code} onChoose={setCode} />
+      </div>
     </>
   )
 }
