@@ -26,7 +26,7 @@ import { eldaReturnRoutes } from './returns/routes.ts'
 import { recordName as returnName } from './returns/rows.ts'
 import { storeAccountRoutes } from './store-accounts/routes.ts'
 import { recordName as storeAccountName } from './store-accounts/rows.ts'
-import { sendFile } from './transmission-attempts/jobs.ts'
+import { closeLostFiles, sendFile } from './transmission-attempts/jobs.ts'
 import { recordName as transmissionName } from './transmission-attempts/rows.ts'
 import { transmissionRoutes } from './transmissions/routes.ts'
 
@@ -47,7 +47,7 @@ export const elda: Room = {
     ...closingRoutes,
   ],
   jobs: [sendFile, keepRegistrationPaper],
-  platformJobs: [fetchReturns],
+  platformJobs: [fetchReturns, closeLostFiles],
   files: { 'elda-return': returnFile },
   purges: [purge, purgeFetched],
   recordNames: {

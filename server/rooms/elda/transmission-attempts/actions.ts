@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Transmission } from '#contract/elda/transmissions.ts'
 import { VIENNA } from '#domain/basics/days.ts'
-import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { acrossCompanies, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import type { JobContext } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { todayIn } from '#server/platform/today.ts'
 import { trailOf } from '#server/platform/trail.ts'
+import { scopeToClose } from '#server/rooms/access/public.ts'
 import { eldaCustomer } from '#server/rooms/settings/public.ts'
 import { bytesOf, markSent, refuseEnded } from '../holdings/actions.ts'
 import * as holdings from '../holdings/rows.ts'
 import { ask, type Customer, newTicket, type Ticket } from '../transfer-service/actions.ts'
 import { ServiceFailure } from '../transfer-service/rules.ts'
 import * as rows from './rows.ts'
-import { BROKEN_OFF, isOf, settledBy, settledByFailure } from './rules.ts'
+import { BROKEN_OFF, isOf, LEFT_LYING, settledBy, settledByFailure } from './rules.ts'
 
 const trail = trailOf('elda/transmissions')
 
@@ -132,7 +133,20 @@ const conclude = (scope: CompanyScope, id: number, { nonce }: Ticket, settled: r
 
 /** Called once when every try has failed, or the right was withdrawn. */
 export const giveUp = ({ scope, record }: JobContext, reason: string): Promise<void> =>
-  deciding(scope, Number(record.id), async (tx, before) => {
+  close(scope, Number(record.id), reason)
+
+/** What was left lying in any company: a job that nobody has any more closes nothing itself. */
+export async function closeLost(signal: AbortSignal): Promise<void> {
+  for (const { companyId, id } of await acrossCompanies(rows.lost)) {
+    signal.throwIfAborted()
+    await close(scopeToClose(NOBODY, companyId, ORIGIN), id, LEFT_LYING)
+  }
+}
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+const ORIGIN = 'job close-lost-elda-files'
+
+const close = (scope: CompanyScope, id: number, reason: string): Promise<void> =>
+  deciding(scope, id, async (tx, before) => {
     if (before.state !== 'queued' && before.state !== 'sending') return
     if (before.isLeased) return
     const state = before.hasLeft ? 'uncertain' : 'failed'
