@@ -304,8 +304,6 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     locked: own('den Betrieb', 'gesperrt'),
     opened: own('den Betrieb', 'wieder geöffnet'),
   },
-  'elda/return-fetches': { asked: own('die Rücksendungen von ELDA', 'abgeholt') },
-  'elda/transmissions': { created: done('begonnen') },
   'settings/elda-creators': { exported: done('in einen anderen Betrieb übernommen') },
   'settings/elda-employer': { changed: own('den Elda-Dienstgeber', 'geändert') },
   'notifications/bell': { changed: own('die eigene Glocke', 'eingestellt') },

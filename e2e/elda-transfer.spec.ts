@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type EldaService, startEldaService } from '../server/testing/elda-service.ts'
 import { address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
 import { serveWith } from './server.ts'
@@ -49,6 +49,12 @@ async function sent(page: Page) {
   return file
 }
 
+/** Of whom a file tells. */
+const told = async (file: Locator) => {
+  const held = file.getByRole('list', { name: 'Meldungen in der Datei' })
+  return (await held.locator('b').first().textContent())!.replace('Anmeldung ', '')
+}
+
 const fetched = async (page: Page, company: number) => {
   await page.goto(address(`/${company}/${TAB}?part=clearing`))
   await page.getByRole('button', { name: 'Jetzt abholen' }).click()
@@ -65,19 +71,19 @@ test('a registration is sent, rejected, corrected, accepted by the web service, 
   await expect(file).toContainText(/Protokollnummer \d+/)
   await expect(file).toContainText('gesendet am')
   await expectAccessibleInBothLights(page)
+  const who = await told(file)
   await fetched(page, company)
   await expectAccessibleInBothLights(page)
   await page.goto(address(`/${company}/${TAB}?part=notices`))
   const notices = page.getByRole('table', { name: 'Meldungen an die ÖGK' })
-  await notices.getByRole('row').filter({ hasText: 'abgewiesen (Test)' }).first().click()
+  await notices.getByRole('row').filter({ hasText: who }).filter({ hasText: 'abgewiesen (Test)' }).first().click()
   await expect(page.getByRole('dialog', { name: /^Anmeldung / })).toContainText('F7051')
 
   service.outcome = () => ({ status: 'uebernommen' })
   await page.goto(address(`/${company}/${TAB}`))
   const accepted = await sent(page)
   await expect(accepted).toContainText(/Protokollnummer \d+/)
-  const held = accepted.getByRole('list', { name: 'Meldungen in der Datei' })
-  const name = (await held.locator('b').first().textContent())!.replace('Anmeldung ', '')
+  const name = await told(accepted)
   const [first, second] = service.filings
   expect(second!.references).not.toEqual(first!.references)
   const [reference] = second!.references

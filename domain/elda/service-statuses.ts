@@ -1,3 +1,5 @@
+import { roundTo } from '../basics/numbers.ts'
+
 /**
  * What an answer of the transfer service means: `done` as asked; `waiting`: taken, still being worked on; `duplicate`: it was there before;
  * `act`: refused until somebody has done something; `later`: not now; `missing`, `fetched`: of a return that is not there, or not any
@@ -32,7 +34,7 @@ const STATUSES: Readonly<Record<string, ServiceStatus>> = {
   },
   '408': {
     outcome: 'fetched',
-    text: 'Diese Rücksendung hat schon jemand abgeholt (408), ELDA gibt sie nur einmal her. Lesen Sie sie aus dem Programm ein, das sie abgeholt hat.',
+    text: 'Diese Rücksendung hat schon jemand abgeholt (408), ELDA gibt sie nur einmal her. Speichern Sie sie dort, wo sie ist, und lesen Sie sie hier ein.',
   },
   '500': {
     outcome: 'later',
@@ -79,8 +81,8 @@ function clockText(behindSeconds: number | undefined): string {
 }
 
 function spanText(seconds: number): string {
-  const rounded = Math.round(seconds)
+  const rounded = roundTo(seconds, 0)
   if (rounded < 120) return `${rounded} Sekunden`
-  const minutes = Math.round(rounded / 60)
-  return minutes < 120 ? `${minutes} Minuten` : `${Math.round(minutes / 60)} Stunden`
+  const minutes = roundTo(rounded / 60, 0)
+  return minutes < 120 ? `${minutes} Minuten` : `${roundTo(minutes / 60, 0)} Stunden`
 }

@@ -7,6 +7,8 @@ import * as clearing from './clearing/rows.ts'
 import { closingRoutes } from './closings/routes.ts'
 import { lateByPerson } from './duties/actions.ts'
 import { eldaDutyRoutes } from './duties/routes.ts'
+import { fetchReturns } from './fetched-returns/jobs.ts'
+import { purge as purgeFetched } from './fetched-returns/rows.ts'
 import { holdingRoutes } from './holdings/routes.ts'
 import { recordName as holdingName } from './holdings/rows.ts'
 import { insuredFactRoutes } from './insured-facts/routes.ts'
@@ -18,17 +20,15 @@ import { registrationPaperRoutes } from './registration-papers/routes.ts'
 import { registeredAmong } from './registrations/actions.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { requestTypeRoutes } from './request-types/routes.ts'
-import { fetchReturns } from './return-fetches/jobs.ts'
 import { returnFetchRoutes } from './return-fetches/routes.ts'
-import { purge as purgeFetched } from './return-fetches/rows.ts'
 import { purge, returnFile } from './returns/actions.ts'
 import { eldaReturnRoutes } from './returns/routes.ts'
 import { recordName as returnName } from './returns/rows.ts'
 import { storeAccountRoutes } from './store-accounts/routes.ts'
 import { recordName as storeAccountName } from './store-accounts/rows.ts'
-import { sendFile } from './transmissions/jobs.ts'
+import { closeLostFiles, sendFile } from './transmission-attempts/jobs.ts'
+import { recordName as transmissionName } from './transmission-attempts/rows.ts'
 import { transmissionRoutes } from './transmissions/routes.ts'
-import { recordName as transmissionName } from './transmissions/rows.ts'
 
 export const elda: Room = {
   routes: [
@@ -47,7 +47,7 @@ export const elda: Room = {
     ...closingRoutes,
   ],
   jobs: [sendFile, keepRegistrationPaper],
-  platformJobs: [fetchReturns],
+  platformJobs: [fetchReturns, closeLostFiles],
   files: { 'elda-return': returnFile },
   purges: [purge, purgeFetched],
   recordNames: {

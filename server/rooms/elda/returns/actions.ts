@@ -24,7 +24,7 @@ import { restore } from '../holdings/actions.ts'
 import { contentOf, readReturns } from '../return-files/actions.ts'
 import { moveNotice } from '../returned-notices/actions.ts'
 import * as noticeRows from '../returned-notices/rows.ts'
-import { settleByReturns } from '../transmissions/actions.ts'
+import { settleByReturns } from '../transmission-attempts/actions.ts'
 import * as rows from './rows.ts'
 import { hashOf, isUnknown, meantBy, messageOf, notedOf, previewOf } from './rules.ts'
 

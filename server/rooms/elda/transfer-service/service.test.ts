@@ -1,4 +1,10 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { serviceStatus } from '#domain/elda/service-statuses.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -141,6 +147,35 @@ test('a request that is cut off may have arrived; a service that is not there ha
   transferService.give({ url: gone.url, apiKey: 'x', timeoutMs: 5000 })
   const error = await failing(undefined)
   assert.deepEqual([error.mayHaveArrived, error.message.includes('nicht erreichbar')], [false, true])
+})
+
+test('a certificate that nobody vouches for ends it before anything is written, also where verifying is switched off', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-tls-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost']
+  const { status } = spawnSync('openssl', [
+    ...made,
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+  ])
+  assert.equal(status, 0)
+  let asked = 0
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, () => asked++)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  transferService.give({ url: `https://localhost:${port}/`, apiKey: 'x', timeoutMs: 20_000 })
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+  const error = await failing(undefined).finally(() => {
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+    server.close()
+    rmSync(folder, { recursive: true })
+  })
+  assert.match(error.message, /Zertifikat.*nicht gültig.*Gesendet ist nichts/)
+  assert.deepEqual([error.mayHaveArrived, asked], [false, 0])
 })
 
 test('what is thrown before anything is written is thrown, and nothing has left', async () => {

@@ -33,11 +33,13 @@ export const holdingColumns = ({ sending, action }: Told): Column<Holding>[] => 
   actionsColumn('send', 'Senden', 96, action),
 ]
 
-export const holdingLine = (holding: Holding) => (
+export const holdingLine = (holding: Holding, sending: string) => (
   <div className={lines.line}>
     <div className={lines.above}>
       <b>{holdingName(holding)}</b>
-      <span className={lines.state}>{holdingStateText(holding)}</span>
+      <span className={lines.state}>
+        {holding.state === 'created' && sending ? sending : holdingStateText(holding)}
+      </span>
     </div>
     <div className={lines.facts}>
       {holding.recordCount} Meldungen, Konto {holding.account}, {holding.project}

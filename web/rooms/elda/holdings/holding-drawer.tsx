@@ -127,7 +127,7 @@ function Actions({ holding, onSend, onClose }: ActionProps) {
           Herunterladen
         </Button>
       )}
-      {sends && <SendButton holding={holding} isPrimary />}
+      {sends && <SendButton holding={holding} name={holdingName(holding)} isPrimary />}
     </div>
   )
 }

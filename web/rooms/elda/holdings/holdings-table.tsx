@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { attemptsOf, canSend, transmissionsQuery } from '../transmissions/queries.ts'
 import { SendButton } from '../transmissions/send-button.tsx'
 import { holdingColumns, holdingLine } from './holding-columns.tsx'
-import { holdingsQuery } from './queries.ts'
+import { holdingName, holdingsQuery } from './queries.ts'
 
 type Props = { opened: number | undefined; onOpen: (id: number) => void; onNew: () => void }
 
@@ -18,17 +18,15 @@ export default function HoldingsTable({ opened, onOpen, onNew }: Props) {
   const companyId = useCompanyId()
   const { data, error, refetch } = useQuery(holdingsQuery(companyId))
   const { data: known } = useQuery(transmissionsQuery(companyId))
-  const columns = useMemo(
-    () =>
-      holdingColumns({
-        sending: ({ id }) => {
-          const [last] = attemptsOf(known, id)
-          return last ? TRANSMISSION_STATES[last.state] : ''
-        },
-        action: holding => canSend(known, holding) && <SendButton holding={holding} />,
-      }),
-    [known],
-  )
+  const [columns, line] = useMemo(() => {
+    const sending = ({ id }: Holding) => {
+      const [last] = attemptsOf(known, id)
+      return last ? TRANSMISSION_STATES[last.state] : ''
+    }
+    const action = (holding: Holding) =>
+      canSend(known, holding) && <SendButton holding={holding} name={holdingName(holding)} />
+    return [holdingColumns({ sending, action }), (holding: Holding) => holdingLine(holding, sending(holding))] as const
+  }, [known])
   return (
     <DataTable
       name="elda-holdings"
@@ -36,7 +34,7 @@ export default function HoldingsTable({ opened, onOpen, onNew }: Props) {
       fills
       rows={data?.holdings}
       columns={columns}
-      line={holdingLine}
+      line={line}
       rowKey={rowKey}
       error={error}
       onRetry={() => void refetch()}

@@ -47,6 +47,12 @@ export default function FetchLine() {
         ) : null,
       )}
       {lost.length > 0 && (
+        <p className={styles.lost}>
+          Bei ELDA abgeholt, hier nicht angekommen:{' '}
+          {lost.length === 1 ? '1 Rücksendung' : `${lost.length} Rücksendungen`}
+        </p>
+      )}
+      {lost.length > 0 && (
         <ItemList
           label="Rücksendungen, die nicht angekommen sind"
           items={lost.map(({ protocol, fileName, message, at }) => ({

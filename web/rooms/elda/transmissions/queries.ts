@@ -7,7 +7,6 @@ import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import type { Done } from '#web/lib/query-client.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { holdingName } from '../holdings/queries.ts'
 
 export const transmissionsQuery = (companyId: number) =>
   queryOptions({
@@ -41,10 +40,10 @@ export function useSend() {
     },
     meta: { failed: 'Die Datei wird nicht gesendet', areas: AREAS },
   })
-  const ask = (holding: Holding) =>
+  const ask = (holding: Holding, name: string) =>
     confirm({
       title: holding.project === 'DM' ? 'An die ÖGK senden (DM)' : 'Als Test senden (TM)',
-      about: holdingName(holding),
+      about: name,
       text: questionText(holding),
       confirmLabel: holding.project === 'DM' ? 'Senden' : 'Test senden',
       action: () => create.mutateAsync(holding),

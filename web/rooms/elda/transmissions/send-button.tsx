@@ -2,8 +2,10 @@ import type { Holding } from '#contract/elda/holdings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSend } from './queries.ts'
 
+type Props = { holding: Holding; name: string; isPrimary?: boolean }
+
 /** Sends a file by the web service, after a question. */
-export function SendButton({ holding, isPrimary }: { holding: Holding; isPrimary?: boolean }) {
+export function SendButton({ holding, name, isPrimary }: Props) {
   const send = useSend()
   return (
     <Button
@@ -11,7 +13,7 @@ export function SendButton({ holding, isPrimary }: { holding: Holding; isPrimary
       busy={send.isPending}
       onClick={event => {
         event.stopPropagation()
-        void send.ask(holding)
+        void send.ask(holding, name)
       }}
     >
       Senden

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transmission } from '#contract/elda/transmissions.ts'
 import type { TransmissionState } from '#domain/elda/transmission-words.ts'
 import { textArray } from '#server/platform/database/arrays.ts'
-import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import { recordName as holdingName, isSeen } from '../holdings/rows.ts'
 
 export type TransmissionRow = Transmission & {
@@ -103,6 +103,18 @@ export const unsettledNamed = (
         select distinct on (holding_id) id, holding_id, file_name, state from elda_transmission
         where file_name = any(${textArray(fileNames)}::text[]) order by holding_id, id desc) last
       where state <> 'sent' order by holding_id`)
+    .then(({ rows }) => rows)
+
+export type Lost = { companyId: number; id: number }
+
+/** No worker is at it, and none has come for long: its job is gone. */
+export const lost = (tx: PlatformTx): Promise<Lost[]> =>
+  tx
+    .execute<Lost>(sql`
+      select company_id as "companyId", id from elda_transmission
+      where (state = 'sending' and lease_until < now() - interval '10 minutes')
+        or (state = 'queued' and coalesce(lease_until, created_at) < now() - interval '2 hours')
+      order by company_id, id limit 500`)
     .then(({ rows }) => rows)
 
 /** How people call it: as its file. */

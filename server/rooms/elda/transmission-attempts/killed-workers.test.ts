@@ -4,7 +4,7 @@ import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { reachedService, sendingOffice } from '#server/testing/elda-office.ts'
 import { until } from '#server/testing/until.ts'
 import { serverProcess } from '#server/testing/worker.ts'
-import { fetchOf } from '../return-fetches/actions.ts'
+import { fetchOf } from '../fetched-returns/actions.ts'
 
 const ready = withOwnApp({ KONTOR_ROLES: 'web' })
 

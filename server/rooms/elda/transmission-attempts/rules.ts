@@ -8,6 +8,8 @@ const UNCLEAR =
   'Ob die Datei angekommen ist, ist ungewiss; von selbst wird sie nicht noch einmal gesendet. Holen Sie die Rücksendungen ab: Die Mitteilung zu ihr klärt es. Sonst sehen Sie in ELDA Online nach.'
 export const BROKEN_OFF = `Der Versand wurde unterbrochen. ${UNCLEAR}`
 
+export const LEFT_LYING = 'Der Versand wurde unterbrochen, bevor etwas gesendet war. Bitte senden Sie noch einmal.'
+
 const STATES: Readonly<Record<Answered['means']['outcome'], TransmissionState>> = {
   done: 'sent',
   duplicate: 'sent',

@@ -9,7 +9,7 @@ import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { reachedService, sendingOffice } from '#server/testing/elda-office.ts'
 import type { EldaService, ServiceFault } from '#server/testing/elda-service.ts'
-import { transmit } from '../transmissions/actions.ts'
+import { transmit } from '../transmission-attempts/actions.ts'
 import { fetchDue, fetchOf } from './actions.ts'
 import { due } from './rows.ts'
 
@@ -131,6 +131,21 @@ test('what comes in a form that nobody can read is kept as it came', async () =>
   service.fault = () => undefined
   await fetch()
   assert.deepEqual((await state()).lost, [])
+})
+
+test('a server that is told to stop keeps what it asked for and asks for nothing more', async () => {
+  const { sent, fetch, maker, company, returns } = await office()
+  await sent()
+  await sent()
+  const stopping = new AbortController()
+  service.slow = ({ operation }) => {
+    if (operation === 'empfangen') stopping.abort()
+  }
+  await fetchOf({ companyId: company, serialNumber: maker.serial }, stopping.signal)
+  service.slow = () => {}
+  assert.equal((await returns()).length, 1)
+  await fetch()
+  assert.equal((await returns()).length, 2)
 })
 
 test('what somebody else has fetched is said', async () => {

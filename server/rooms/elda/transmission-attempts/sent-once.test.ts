@@ -8,6 +8,7 @@ import * as holdings from '#server/rooms/elda/holdings/actions.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { MIRA, reachedService, sendingOffice } from '#server/testing/elda-office.ts'
 import type { EldaService, ServiceFault } from '#server/testing/elda-service.ts'
+import * as transmissions from '../transmissions/actions.ts'
 import * as actions from './actions.ts'
 import * as rows from './rows.ts'
 
@@ -35,10 +36,11 @@ test('whatever breaks and whoever dies, each notice of a file that is sent is fi
     const note: string[] = [`seed ${begin + nth}`]
     const holding = await at.file(dice.int(1, 2))
     const most = () => Math.max(...holding.references.map(reference => service.filed(reference)))
-    const current = async () => (await actions.list(scope)).transmissions.find(each => each.holdingId === holding.id)
+    const current = async () =>
+      (await transmissions.list(scope)).transmissions.find(each => each.holdingId === holding.id)
     const showHolding = async () => (await holdings.list(scope)).holdings.find(({ id }) => id === holding.id)!
     const send = async () =>
-      tried(actions.create(scope, MIRA, { holdingId: holding.id, version: (await showHolding()).version }))
+      tried(transmissions.create(scope, MIRA, { holdingId: holding.id, version: (await showHolding()).version }))
     let isWithdrawn = false
     /** A worker's try; what it throws the queue would try again. */
     const work = async () => {
@@ -107,8 +109,8 @@ test('whatever breaks and whoever dies, each notice of a file that is sent is fi
         if (attempt?.state !== 'uncertain') return
         await at.expire(attempt.id)
         const { id, version } = attempt
-        if (most() > 0) await actions.arrived(scope, MIRA, id, { protocol: '1', reason: 'Gesehen', version })
-        else await actions.repeat(scope, MIRA, id, { reason: 'Nicht da', version })
+        if (most() > 0) await transmissions.arrived(scope, MIRA, id, { protocol: '1', reason: 'Gesehen', version })
+        else await transmissions.repeat(scope, MIRA, id, { reason: 'Nicht da', version })
       },
     }
     for (let step = 0; step < 7; step++) {

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { holdings } from '#contract/elda/holdings.ts'
 import { transmissions } from '#contract/elda/transmissions.ts'
+import { inCompany } from '#server/platform/database/database.ts'
 import { transferService } from '#server/rooms/elda/room.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { reachedService, sendingOffice } from '#server/testing/elda-office.ts'
 import type { EldaService, ServiceFault } from '#server/testing/elda-service.ts'
-import { giveUp, transmit } from './actions.ts'
+import { closeLost, giveUp, transmit } from './actions.ts'
+import * as rows from './rows.ts'
 
 const ready = withApp({ KONTOR_ROLES: 'web' })
 let service: EldaService
@@ -214,6 +217,40 @@ test('who does not see all people of a file neither sees nor sends it', async ()
   assert.equal((await mine.api(transmissions.list, {})).body.data.transmissions.length, 1)
   const clerk = await signedIn({ company, permissions: ['elda.write'] })
   assert.equal((await clerk.api(transmissions.create, { body })).status, 403)
+})
+
+test('what a worker has left lying and no queue brings back is closed: uncertain only where something may have left', async () => {
+  const { file, send, show, scope, company } = await office()
+  const attempts: number[] = []
+  for (const step of ['asked', 'begun', 'left'] as const) {
+    const { id } = (await send(await file())).body.data
+    attempts.push(id)
+    if (step === 'asked') continue
+    const [worker, nonce] = [randomUUID(), randomUUID()]
+    await inCompany(scope, tx => rows.begin(tx, id, worker, nonce))
+    if (step === 'left') await inCompany(scope, tx => rows.leave(tx, id, worker, nonce))
+  }
+  const { signal } = new AbortController()
+  await closeLost(signal)
+  const states = async () => (await Promise.all(attempts.map(show))).map(({ state }) => state)
+  assert.deepEqual(await states(), ['queued', 'sending', 'sending'])
+  await rawSql(
+    `update elda_transmission set created_at = now() - interval '3 hours', lease_until = lease_until - interval '1 hour' where company_id = $1`,
+    [company],
+  )
+  await closeLost(signal)
+  assert.deepEqual(await states(), ['failed', 'failed', 'uncertain'])
+  assert.match((await show(attempts[1]!)).message, /bevor etwas gesendet war/)
+})
+
+test('a server that is told to stop lets what is on its way end', async () => {
+  const { file, send, show, context } = await office()
+  const { id } = (await send(await file())).body.data
+  const stopping = new AbortController()
+  service.slow = () => stopping.abort()
+  await transmit({ ...context(id), signal: stopping.signal })
+  service.slow = () => {}
+  assert.equal((await show(id)).state, 'sent')
 })
 
 test('what is given up before anything has left has failed, and says why', async () => {

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '#server/platform/jobs.ts'
+import type { JobDefinition, PlatformJob } from '#server/platform/jobs.ts'
 import * as actions from './actions.ts'
 
 /** Sends a file by the web service; the record is the attempt. */
@@ -10,4 +10,13 @@ export const sendFile: JobDefinition = {
   retryDelay: 5,
   run: context => actions.transmit(context),
   failed: (context, reason) => actions.giveUp(context, reason),
+}
+
+/** What a worker has left lying and no queue brings back. */
+export const closeLostFiles: PlatformJob = {
+  name: 'close-lost-elda-files',
+  cron: '*/5 * * * *',
+  retries: 0,
+  retryDelay: 0,
+  run: (_, { signal }) => actions.closeLost(signal),
 }
