@@ -130,6 +130,7 @@ async function madeBy(endpoint: Endpoint, accountId: string): Promise<string[]> 
 }
 const SEEN = new Set([
   'elda/holdings downloaded',
+  'elda/notices downloaded',
   'exports/employee-sync read-sensitive',
   'exports/export-runs downloaded',
   'exports/export-runs-by-store downloaded',

@@ -21,6 +21,7 @@ import { registeredAmong } from './registrations/actions.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { requestTypeRoutes } from './request-types/routes.ts'
 import { returnFetchRoutes } from './return-fetches/routes.ts'
+import { settleUnchallenged } from './returned-notices/jobs.ts'
 import { purge, returnFile } from './returns/actions.ts'
 import { eldaReturnRoutes } from './returns/routes.ts'
 import { recordName as returnName } from './returns/rows.ts'
@@ -47,7 +48,7 @@ export const elda: Room = {
     ...closingRoutes,
   ],
   jobs: [sendFile, keepRegistrationPaper],
-  platformJobs: [fetchReturns, closeLostFiles],
+  platformJobs: [fetchReturns, closeLostFiles, settleUnchallenged],
   files: { 'elda-return': returnFile },
   purges: [purge, purgeFetched],
   recordNames: {

@@ -1,9 +1,10 @@
-import { type NoticeEvent, nextNoticeState } from '#domain/elda/notice-states.ts'
+import { type NoticeEvent, nextNoticeState, UNCHALLENGED_DAYS } from '#domain/elda/notice-states.ts'
 import type { RegistrationState } from '#domain/elda/registration-states.ts'
 import type { KnownNotice } from '#domain/elda/return-plan.ts'
-import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { acrossCompanies, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { trailOf } from '#server/platform/trail.ts'
+import { scopeToClose } from '#server/rooms/access/public.ts'
 import { keepRegistrationPaper } from '../registration-papers/jobs.ts'
 import * as rows from './rows.ts'
 
@@ -36,4 +37,21 @@ export async function followNotice(
   const [notice] = found as [KnownNotice]
   const to = nextNoticeState(notice.state, event)
   if (to) await moveNotice(tx, scope, { id: notice.id, from: notice.state, to, message })
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+const MESSAGE = `Seit ${UNCHALLENGED_DAYS} Tagen übernommen, ohne dass die ÖGK nachgefragt hat.`
+
+/** „Übernommen“ is not yet worked in: a notice is done once nobody has asked about it for a fortnight. Domain 1.1 */
+export async function settleUnchallenged(signal: AbortSignal): Promise<void> {
+  for (const { companyId } of await acrossCompanies(tx => rows.companiesWithUnchallenged(tx, UNCHALLENGED_DAYS))) {
+    signal.throwIfAborted()
+    const scope = scopeToClose(NOBODY, companyId, 'job settle-unchallenged-notices')
+    await inCompany(scope, async tx => {
+      for (const { id, state: from, days } of await rows.lockUnchallenged(tx, UNCHALLENGED_DAYS)) {
+        const to = nextNoticeState(from, { kind: 'unchallenged', days })
+        if (to) await moveNotice(tx, scope, { id, from, to, message: MESSAGE })
+      }
+    })
+  }
 }

@@ -3,7 +3,7 @@ import { VIENNA } from '#domain/basics/days.ts'
 import type { RegistrationState } from '#domain/elda/registration-states.ts'
 import type { KnownNotice } from '#domain/elda/return-plan.ts'
 import { textArray } from '#server/platform/database/arrays.ts'
-import type { CompanyTx } from '#server/platform/database/database.ts'
+import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 
 // Where notices lie is known here alone, of all that comes back.
 
@@ -52,6 +52,26 @@ export const takeOver = (tx: CompanyTx, id: number, protocol: string): Promise<b
       set taken_over_on = (now() at time zone ${VIENNA})::date, protocol = ${protocol.slice(0, 40)}
       where id = ${id} returning kind = 'M3' and project is not distinct from 'DM' and paper_document_id is null as "isNew"`)
     .then(({ rows }) => rows[0]!.isNew)
+
+// A request for a number is done by the number alone; what is asked about is not unchallenged.
+const UNCHALLENGED = (days: number) => sql`
+  n.state = 'accepted' and n.kind <> 'VS' and n.state_at <= now() - make_interval(days => ${days})
+  and not exists (
+    select from clearing_case c where c.company_id = n.company_id and c.reference = n.reference and n.reference <> '' and c.state <> 'settled')`
+
+export const companiesWithUnchallenged = (tx: PlatformTx, days: number): Promise<{ companyId: number }[]> =>
+  tx
+    .execute<{ companyId: number }>(sql`
+      select distinct n.company_id as "companyId" from social_insurance_registration n where ${UNCHALLENGED(days)} order by 1`)
+    .then(({ rows }) => rows)
+
+type Unchallenged = { id: number; state: RegistrationState; days: number }
+export const lockUnchallenged = (tx: CompanyTx, days: number): Promise<Unchallenged[]> =>
+  tx
+    .execute<Unchallenged>(sql`
+      select n.id, n.state, extract(day from now() - n.state_at)::int as days from social_insurance_registration n
+      where ${UNCHALLENGED(days)} order by n.id for update`)
+    .then(({ rows }) => rows)
 
 /** What a notice corrects. */
 export const originalOf = (tx: CompanyTx, id: number): Promise<{ reference: string; account: string } | undefined> =>
