@@ -85,6 +85,7 @@ export const STEPS: readonly (readonly [from: string, what: string, to: string])
   ['erledigt', 'das Schließen von Hand zurückgenommen', 'gesendet, übernommen, teilweise übernommen, Clearing'],
   ['alle gesendeten', 'die ÖGK fragt nach', 'Clearing'],
   ['alle gesendeten', 'die letzte Rückfrage ist erledigt', 'erledigt'],
+  ['übernommen', '14 Tage ohne Rückfrage; eine Anforderung der Versicherungsnummer wartet auf die Nummer', 'erledigt'],
 ]
 
 export const HEAD = `# ELDA: was Kontor der ÖGK meldet
