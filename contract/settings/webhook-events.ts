@@ -2,10 +2,10 @@ import type { Action, NounKey } from '../nouns.ts'
 
 type Source = {
   label: string
-  /** Told by these entries of the trail; `isTrue`: only where this field became true. */
+  /** Told by these entries of the trail; `becomes`: only where this field became so. */
   kind: NounKey
   action: Action
-  isTrue?: string
+  becomes?: readonly [field: string, value: unknown]
 }
 
 /** What a receiver of the company's own can be told of. */
@@ -22,24 +22,30 @@ export const WEBHOOK_EVENTS = {
     label: 'Abwesenheit genehmigt',
     kind: 'time/absences',
     action: 'changed',
-    isTrue: 'mdApproved',
+    becomes: ['mdApproved', true],
   },
   'absence.removed': { label: 'Abwesenheit gelöscht', kind: 'time/absences', action: 'removed' },
   'stamp.confirmed': {
     label: 'Stempelzeit bestätigt',
     kind: 'time/stamps',
     action: 'changed',
-    isTrue: 'mdConfirmed',
+    becomes: ['mdConfirmed', true],
   },
   'import.done': { label: 'Import ausgeführt', kind: 'imports/import-jobs', action: 'imported' },
   'export.done': { label: 'An die Lohnverrechnung übergeben', kind: 'exports/export-runs', action: 'exported' },
   'export.delivered': { label: 'Übergabe abgelegt', kind: 'exports/export-runs', action: 'delivered' },
   'export.failed': { label: 'Ablage fehlgeschlagen', kind: 'exports/export-runs', action: 'delivery-failed' },
+  'notice.done': {
+    label: 'Meldung an die ÖGK erledigt',
+    kind: 'elda/notices',
+    action: 'changed',
+    becomes: ['state', 'done'],
+  },
   'clearing.settled': {
     label: 'Rückfrage der ÖGK erledigt',
     kind: 'elda/clearing',
     action: 'changed',
-    isTrue: 'isSettled',
+    becomes: ['isSettled', true],
   },
 } as const satisfies Record<string, Source>
 

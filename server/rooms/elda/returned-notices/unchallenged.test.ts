@@ -31,6 +31,10 @@ test('what was taken over and not asked about for a fortnight is done, and the l
     )
     ids.push(id)
   }
+  await rawSql(
+    `insert into webhook (company_id, name, url, events, secret_sealed) values ($1, 'x', 'https://example.org/x', '{notice.done}', 'x')`,
+    [company],
+  )
   await settleUnchallenged(new AbortController().signal)
   await settleUnchallenged(new AbortController().signal)
   const rows = await rawSql<{ id: number; state: string; message: string }>(
@@ -49,6 +53,17 @@ test('what was taken over and not asked about for a fortnight is done, and the l
   assert.deepEqual(
     trail.map(({ id }) => Number(id)),
     [ids[0], ids[1]],
+  )
+  const told = await rawSql<{ event: string; content: { records: { id: string }[] } }>(
+    'select event, content from webhook_delivery where company_id = $1 order by created_at',
+    [company],
+  )
+  assert.deepEqual(
+    told.map(({ event, content }) => [event, content.records.map(({ id }) => Number(id))]),
+    [
+      ['notice.done', [ids[0]]],
+      ['notice.done', [ids[1]]],
+    ],
   )
 })
 

@@ -34,9 +34,10 @@ function problemOfAddress({ protocol, hostname, username, password, hash }: URL)
 /** What entries of the trail are called by whom they are told, each with its records; no value is among it. */
 export const eventsOf = (kind: NounKey, entries: readonly Told[]): { event: WebhookEvent; content: Content }[] =>
   ALL_EVENTS.filter(event => WEBHOOK_EVENTS[event].kind === kind).flatMap(event => {
-    const source: { action: string; isTrue?: string } = WEBHOOK_EVENTS[event]
+    const source: { action: string; becomes?: readonly [string, unknown] } = WEBHOOK_EVENTS[event]
+    const [field, value] = source.becomes ?? []
     const told = entries.filter(
-      ({ action, after }) => action === source.action && (!source.isTrue || after?.[source.isTrue] === true),
+      ({ action, after }) => action === source.action && (field === undefined || after?.[field] === value),
     )
     const records = told.map(({ action, id, after }) => ({
       id,
