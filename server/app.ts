@@ -29,6 +29,7 @@ import { type Gift, gift, refuseMissingServices } from '#server/platform/gifts.t
 import { guessLimits, guessLimitsIn } from '#server/platform/guess-limits.ts'
 import { openHousekeeping } from '#server/platform/housekeeping.ts'
 import { type HttpSettings, makeHttp } from '#server/platform/http.ts'
+import { installation, openInstallation } from '#server/platform/installation.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { openLive } from '#server/platform/live.ts'
 import { type Log, makeLog } from '#server/platform/log.ts'
@@ -256,6 +257,7 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
   gift(openedVault, vault),
   gift(openedFiles, files),
   gift(fileScanner, config.clamd && { address: config.clamd, log }),
+  gift(installation, openInstallation(config.dataFolder, config.keyFile, config.metrics !== undefined)),
   gift(publicAddress, config.publicUrl || `http://localhost:${config.port}`),
   gift(mailSettings, {
     smtpUrl: config.smtpUrl,
