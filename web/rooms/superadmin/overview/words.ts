@@ -77,7 +77,7 @@ export function figuresOf({ minutes, p95Ms, connections, mostConnections }: Over
   ]
 }
 
-const NOT_YET: Judged = { tone: 'neutral', word: 'noch nichts gezählt' }
+const NOT_YET: Judged = { tone: 'neutral', word: 'zählt noch' }
 
 /** How it stands with what is open; the sixth figure, and the state at the end of the tabs. */
 export function openWords(count: number, hasErrors: boolean): Judged & { text: string } {
