@@ -33,7 +33,7 @@ export function JobsPart() {
       >
         {all => (
           <section className={styles.scroll} aria-label="Aufträge nach Art">
-            <table className={styles.table}>
+            <table className={`${styles.table} ${styles.jobs}`}>
               <thead>
                 <tr>
                   <th scope="col">Art</th>
