@@ -1,5 +1,5 @@
 import { data, Id, routes, UtcText } from '../endpoint.ts'
-import { Line } from '../texts.ts'
+import { Trimmed } from '../texts.ts'
 import { z } from '../zod.ts'
 
 const Count = z.int().min(0)
@@ -35,7 +35,7 @@ export const clearingOverview = routes({
     path: '/api/sec/superadmin/clearing',
     summary:
       'Wie viele Rückfragen der ÖGK jeder Betrieb mit Elda-Dienst offen hat, alle oder die eines Codes; Inhalte zeigt erst der Betrieb selbst',
-    query: z.object({ code: Line.max(20).optional() }),
+    query: z.object({ code: Trimmed.regex(/^[A-Z\d]{1,20}$/, 'Ein Code der ÖGK, etwa VW1924').optional() }),
     permission: 'superuser',
     answer: data(z.array(CompanyClearing)),
   },

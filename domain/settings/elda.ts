@@ -24,6 +24,21 @@ export const insurerText = (key: string): string => {
   return known ? `${key} · ${known.valueGER}` : key
 }
 
+// Numbers of ten places are good everywhere, and from 2027 on all new ones are. Domain 1.6
+const USUAL_PLACES: Readonly<Record<string, number>> = {
+  ...{ '11': 8, '12': 9, '13': 7, '14': 8, '15': 7, '16': 7, '17': 7, '18': 7, '19': 6, '05': 5 },
+}
+const PLACES_EVERYWHERE = 10
+
+/** What is odd about a contribution account, for who may have mistyped it; empty: nothing. No number is refused for its length. */
+export function accountDoubt(insurer: string, account: string): string {
+  const usual = USUAL_PLACES[insurer]
+  const places = account.length
+  if (usual === undefined || places === 0 || places === usual || places === PLACES_EVERYWHERE) return ''
+  const counted = places === 1 ? 'eine Stelle' : `${places} Stellen`
+  return `Beitragskonto ${account} hat ${counted}; bei „${insurerText(insurer)}“ sind ${usual} oder ${PLACES_EVERYWHERE} üblich. Bitte prüfen.`
+}
+
 /** What a file is for (PROJ). Spec 3 §3. */
 export const PROJECTS = { TM: 'Test', DM: 'Dienstgebermeldung' } as const
 export type Project = keyof typeof PROJECTS

@@ -12,6 +12,7 @@ import { dutiesQuery } from '#web/rooms/elda/duties/queries.ts'
 import { useAskedNotice } from '#web/rooms/elda/notices/asked-notice.ts'
 import { NoticeButton } from '#web/rooms/elda/notices/notice-button.tsx'
 import { noticesQuery } from '#web/rooms/elda/notices/queries.ts'
+import { DoubtfulNote } from '#web/rooms/elda/transmissions/doubtful-note.tsx'
 import { isRefusal } from '#web/ui/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +54,7 @@ type Opened =
 export function EldaPage() {
   const [part, choosePart] = usePart()
   const views = <Segments label="Ansicht" choices={PARTS} chosen={part} onChoose={choosePart} />
-  if (part !== 'clearing') return <ToldPage {...{ part, views }} />
+  if (part !== 'clearing') return <ToldPage {...{ part, views }} onFiles={() => choosePart('files')} />
   return (
     <Suspense fallback={<PageHeader title="ÖGK Meldungen">{views}</PageHeader>}>
       <ClearingScreen views={views} />
@@ -61,7 +62,9 @@ export function EldaPage() {
   )
 }
 
-function ToldPage({ part, views }: { part: Exclude<Part, 'clearing'>; views: ReactNode }) {
+type ToldProps = { part: Exclude<Part, 'clearing'>; views: ReactNode; onFiles: () => void }
+
+function ToldPage({ part, views, onFiles }: ToldProps) {
   const companyId = useCompanyId()
   const found = useQuery(dutiesQuery(companyId))
   const told = useQuery(noticesQuery(companyId))
@@ -112,7 +115,7 @@ function ToldPage({ part, views }: { part: Exclude<Part, 'clearing'>; views: Rea
       <KeptPlace
         name="elda_duties"
         isThere={found.data !== undefined || found.error !== null}
-        above={<Above {...{ isTest, part }} />}
+        above={<Above {...{ isTest, part }} onFiles={onFiles} />}
       >
         {part === 'due' && (
           <DutiesTable
@@ -179,8 +182,9 @@ function ToldPage({ part, views }: { part: Exclude<Part, 'clearing'>; views: Rea
   )
 }
 
-const Above = ({ isTest, part }: { isTest: boolean; part: Part }) => (
+const Above = ({ isTest, part, onFiles }: { isTest: boolean; part: Part; onFiles: () => void }) => (
   <>
+    {part !== 'files' && <DoubtfulNote onShow={onFiles} />}
     {isTest && (
       <div className={styles.above}>
         <Banner tone="warn">Testbetrieb (TM): Nichts von hier geht an die ÖGK.</Banner>

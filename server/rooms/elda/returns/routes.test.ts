@@ -4,9 +4,11 @@ import { clearing } from '#contract/elda/clearing.ts'
 import { eldaReturns, type ReturnPreview } from '#contract/elda/returns.ts'
 import type { NoticeKind, RegistrationState } from '#domain/elda/registration-states.ts'
 import type { AskedCase, ReturnCode, ReturnOutcome } from '#domain/elda/returned.ts'
+import { acrossCompanies } from '#server/platform/database/database.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { clearingFile, protocolFile } from '../return-files/fixtures/writer.ts'
+import { purge } from './actions.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
 
@@ -342,4 +344,34 @@ test('a printed page is kept to be read and changes nothing', async () => {
   )
   const [seen] = await preview(uploaded.id)
   assert.deepEqual([seen!.kind, seen!.changes, seen!.text], ['text', 0, 'Verarbeitet: 1 Meldung für 12•• ••••••'])
+})
+
+// BAO § 132
+test('a return is kept for seven years, and longer where a question stands on it', async () => {
+  const { company } = await office()
+  const [old, young] = [await build.eldaReturn({ company }), await build.eldaReturn({ company })]
+  const asked = await build.clearingCase({ company })
+  await rawSql(
+    `update elda_return set created_at = now() - case when id = $2 then interval '7 years' else interval '7 years 1 day' end + interval '1 hour'
+     where company_id = $1`,
+    [company, young.id],
+  )
+  const fileOf = async (id: number) =>
+    (
+      await rawSql<{ file: number }>('select file_id as file from elda_return where company_id = $1 and id = $2', [
+        company,
+        id,
+      ])
+    )[0]?.file
+  const gone = await fileOf(old.id)
+  await acrossCompanies(purge)
+  assert.equal(await fileOf(old.id), undefined)
+  assert.notEqual(await fileOf(young.id), undefined)
+  const kept = await rawSql<{ id: number }>(
+    'select r.id from elda_return r join clearing_case c on c.company_id = r.company_id and c.return_id = r.id where r.company_id = $1 and c.id = $2',
+    [company, asked.id],
+  )
+  assert.equal(kept.length, 1)
+  const files = await rawSql('select from file where company_id = $1 and id = $2', [company, gone])
+  assert.equal(files.length, 0)
 })

@@ -1,10 +1,11 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { accountDoubt } from '#domain/settings/elda.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './company-settings.module.css'
 import { SettingField, type SettingsForm } from './setting-field.tsx'
-import { EditableRow, SettingList } from './setting-list.tsx'
+import { CardNote, EditableRow, SettingList } from './setting-list.tsx'
 
 type Props = {
   form: SettingsForm
@@ -57,6 +58,9 @@ export function EmployerCard({ form, ids, canEdit, onAdd, onRemove }: Props) {
           )}
         </tbody>
       </table>
+      {doubtsOf(form, ids).map(doubt => (
+        <CardNote key={doubt}>{doubt}</CardNote>
+      ))}
       {isEditing && (
         <div className={styles.add}>
           <Button variant="text" icon={<IconPlus size={16} stroke={1.8} />} onClick={onAdd}>
@@ -67,6 +71,17 @@ export function EmployerCard({ form, ids, canEdit, onAdd, onRemove }: Props) {
     </Card>
   )
 }
+
+/** Of what is typed as of what is kept, each once. */
+const doubtsOf = ({ state }: SettingsForm, ids: readonly number[]): string[] => [
+  ...new Set(
+    ids
+      .map(id => accountDoubt(typedIn(state, id, 'insurer'), typedIn(state, id, 'contribution_accountnumber')))
+      .filter(Boolean),
+  ),
+]
+const typedIn = (state: SettingsForm['state'], id: number, field: string): string =>
+  String(state.values[`insurer.${id}.${field}`] ?? '').trim()
 
 type HeadProps = {
   isEditing: boolean
