@@ -21,17 +21,22 @@ import { prepareDatabase } from '#server/platform/database/migrate.ts'
 import { newDays, newDaysOf } from '#server/platform/database/new-days.ts'
 import { onTouchedDays } from '#server/platform/database/touched-days.ts'
 import { keepKeys, readSealedUnder, takeKeys } from '#server/platform/database/vault-keys.ts'
-import { watchDiskSpace } from '#server/platform/disk-space.ts'
+import { databaseFigures } from '#server/platform/database-figures.ts'
+import { freeBytesOf, watchDiskSpace } from '#server/platform/disk-space.ts'
 import { fileRoutes } from '#server/platform/file-routes.ts'
 import { type FileStore, openedFiles, openFileStore, sweepUnfinished } from '#server/platform/files.ts'
 import { type Gift, gift, refuseMissingServices } from '#server/platform/gifts.ts'
 import { guessLimits, guessLimitsIn } from '#server/platform/guess-limits.ts'
 import { openHousekeeping } from '#server/platform/housekeeping.ts'
 import { type HttpSettings, makeHttp } from '#server/platform/http.ts'
+import { installation, openInstallation } from '#server/platform/installation.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { openLive } from '#server/platform/live.ts'
 import { type Log, makeLog } from '#server/platform/log.ts'
 import { mailJob, mailSettings } from '#server/platform/mail.ts'
+import { openMeter, watchers } from '#server/platform/meter.ts'
+import { serveMetrics } from '#server/platform/metrics-server.ts'
+import { auditJob, keepMinutes, storageJob } from '#server/platform/operations.ts'
 import { closePdf } from '#server/platform/pdf/pdf.ts'
 import { allowLoopback, allowPrivate } from '#server/platform/public-hosts.ts'
 import { publicAddress } from '#server/platform/public-url.ts'
@@ -105,6 +110,8 @@ const WEB_FOLDER = join(import.meta.dirname, '../dist/web')
 export type App = {
   address: string
   port: number
+  /** Where the figures of this process are; undefined: nowhere. */
+  metricsPort: number | undefined
   where: Where
   /** Of the embedded database. */
   databaseFolder: string | undefined
@@ -160,18 +167,27 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
       log[isLow ? 'error' : 'info']({ freeBytes }, isLow ? 'disk space is low' : 'disk space is enough again'),
   })
   const { isDiskLow = watched } = parts
+  const ofCompanies = ROOMS.flatMap(room => room.jobs ?? [])
+  const ofPlatform = [mailJob, storageJob, auditJob, ...ROOMS.flatMap(room => room.platformJobs ?? [])]
+  const jobNames = [...ofCompanies, ...ofPlatform].map(({ name }) => name)
+  const meter = openMeter()
+  let channels: (() => number) | undefined
+  const metrics = await openMetricsOf(config, { database, vault, jobNames, channels: () => channels?.() })
+  const watcher = watchers([meter, ...(metrics ? [metrics] : [])])
   const jobs = await openJobs(
     operator,
-    ROOMS.flatMap(room => room.jobs ?? []),
-    [mailJob, ...ROOMS.flatMap(room => room.platformJobs ?? [])],
+    ofCompanies,
+    ofPlatform,
     { now: scopeOf, toClose: scopeToClose },
     log,
     config.roles.has('worker'),
     isDiskLow,
+    watcher.jobEnded,
   )
   begun.defer(jobs.close)
   const http = await makeHttp({
     ...parts,
+    watcher,
     isDiskLow,
     identifySigned,
     refuseSession: refuseInMaintenance,
@@ -201,6 +217,8 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     await http.listen({ port: config.port, host: config.host })
     const live = await openLive(http.server, operator, liveGate, openPresence(log), log)
     begun.defer(live.close)
+    channels = live.channels
+    begun.defer(keepMinutes(meter.take, live.channels, log).close)
   }
   if (config.roles.has('worker')) {
     const purges = rooms.flatMap(({ purges }) => purges ?? [])
@@ -208,6 +226,8 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     const tell = (companyId: number) => Promise.all(rooms.map(room => room.touched?.(companyId)))
     begun.defer(onTouchedDays(operator, tell, log).close)
   }
+  const metricsServer = metrics && config.metrics && (await serveMetrics(config.metrics, metrics, log))
+  if (metricsServer) begun.defer(metricsServer.close)
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
   if (port && !config.publicUrl) publicAddress.give(`http://localhost:${port}`)
@@ -219,6 +239,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     address,
     port,
     where,
+    metricsPort: metricsServer?.port,
     databaseFolder: cluster?.folder,
     roleSecret,
     demo,
@@ -236,6 +257,7 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
   gift(openedVault, vault),
   gift(openedFiles, files),
   gift(fileScanner, config.clamd && { address: config.clamd, log }),
+  gift(installation, openInstallation(config.dataFolder, config.keyFile, config.metrics !== undefined)),
   gift(publicAddress, config.publicUrl || `http://localhost:${config.port}`),
   gift(mailSettings, {
     smtpUrl: config.smtpUrl,
@@ -302,6 +324,25 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
     rooms.flatMap(({ beginning }) => beginning ?? []),
   ),
 ]
+
+type Watched = { database: Database; vault: Vault; jobNames: readonly string[]; channels: () => number | undefined }
+
+/** Only who wants the figures pays for them. */
+async function openMetricsOf(config: Config, { database, vault, jobNames, channels }: Watched) {
+  if (!config.metrics) return undefined
+  const { openMetrics } = await import('#server/platform/metrics.ts')
+  const figuresOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+    ...{ total: totalCount, idle: idleCount, waiting: waitingCount },
+  })
+  return openMetrics({
+    release: config.release,
+    channels,
+    pools: () => ({ app: figuresOf(database.app), operator: figuresOf(database.operator) }),
+    unreadable: vault.unreadable,
+    freeBytes: () => freeBytesOf(config.dataFolder),
+    database: () => lookAcrossCompanies(tx => databaseFigures(tx, jobNames)),
+  })
+}
 
 async function closeHttp(http: FastifyInstance): Promise<void> {
   // A connection that was busy a moment ago would otherwise be kept open for its client.

@@ -19,6 +19,7 @@ const SHARED_TABLES = [
   'account_event',
   'account_recovery_code',
   'account_second_factor',
+  'audit_verification',
   'changelog_reader',
   'external_software',
   'kontor_migration',
@@ -31,7 +32,9 @@ const SHARED_TABLES = [
   'rate_limit',
   'release',
   'maintenance',
+  'operating_minute',
   'session',
+  'storage_day',
   'vault_key',
 ]
 

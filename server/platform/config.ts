@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isRedirectList, redirectList } from '#domain/basics/redirects.ts'
 import { type ClamdAddress, clamdAddress } from './content/clamd-address.ts'
+import { type MetricsAddress, readMetricsAddress } from './metrics-address.ts'
 import { isAddress, isAddressOrNetwork, isLoopback } from './networks.ts'
 import type { RemoteSource } from './remote-source.ts'
 import type { S3Settings } from './s3-files.ts'
@@ -59,6 +60,11 @@ const Settings = z.object({
     .default('')
     .transform(clamdAddress)
     .refine(address => address !== null, 'Rechner und Port, etwa 127.0.0.1:3310, oder der Pfad eines Sockets'),
+  KONTOR_METRICS_ADDRESS: z.string().default(''),
+  KONTOR_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]*$/, 'Nur sichtbare Zeichen ohne Leerzeichen und Umlaute')
+    .default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   KONTOR_TRANSFER_LOOPBACK: z.stringbool().default(false),
@@ -125,6 +131,8 @@ export type Config = {
   roles: ReadonlySet<'web' | 'worker'>
   release: string
   logLevel: string
+  /** Undefined: nobody is told how the process does. */
+  metrics: MetricsAddress | undefined
   /** Answers are checked against their contract outside production. */
   checkAnswers: boolean
   /** So many proxies, or these ones, say truly whom they speak for. */
@@ -185,6 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     roles: new Set(roles as ('web' | 'worker')[]),
     release: settings.KONTOR_RELEASE,
     logLevel: settings.LOG_LEVEL,
+    metrics: readMetricsAddress(settings.KONTOR_METRICS_ADDRESS, settings.KONTOR_METRICS_TOKEN),
     checkAnswers: settings.NODE_ENV !== 'production',
     trustProxy: settings.TRUST_PROXY,
     accountUrl: settings.ACCOUNT_URL,

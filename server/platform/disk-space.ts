@@ -41,6 +41,13 @@ export function watchDiskSpace({ folders, wantedBytes, onChange, look = statfs }
   }
 }
 
+/** Undefined where the disk can't be asked. */
+export const freeBytesOf = (folder: string): Promise<number | undefined> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => undefined,
+  )
+
 /** Every change does, unless its contract says why not; the room that is left is for what has begun and for what ends. */
 export function needsRoom({ method, writes, needsNoRoom }: Endpoint, command?: unknown): boolean {
   if (method === 'GET') return writes === true

@@ -30,6 +30,7 @@ export async function purgeExpired(purges: readonly Purge[]): Promise<void> {
     await tx.execute(sql`delete from mail where created_at < now() - interval '30 days'`)
     // What was said long ago is asked for anew: nothing of people is kept for its own sake.
     await tx.execute(sql`delete from remote_answer where kept_at < now() - interval '30 days'`)
+    await tx.execute(sql`delete from operating_minute where at < now() - interval '2 days'`)
     await tx.execute(sql`delete from rate_limit where expire < extract(epoch from now()) * 1000`)
     for (const purge of purges) await purge(tx)
   })

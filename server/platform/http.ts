@@ -28,6 +28,7 @@ import {
 } from './gate.ts'
 import { idempotent } from './idempotency.ts'
 import { type Log, pathOnly } from './log.ts'
+import type { Watcher } from './meter.ts'
 import { networkOf } from './networks.ts'
 import { docsPage, openApi } from './openapi.ts'
 import { type Limits, shedOverload, withoutWork } from './overload.ts'
@@ -55,6 +56,7 @@ export type HttpSettings = GateSettings & {
   webFolder: string
   uploads: Uploads
   limits?: Limits
+  watcher?: Watcher
   /** How long somebody may take to say what they want, in milliseconds. */
   headersTimeout?: number
   /** How many connections are open at once, see `limitConnections`. */
@@ -86,6 +88,10 @@ const OF_PAGES = [
 /** The first proxy is who speaks to us; what stands further left in the header than the last of ours wrote, callers wrote themselves. */
 const trustedProxies = (proxies: number | string[]) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
+/** What no route knows is one: whoever asks for what is not there must not make names of it. */
+const routeOf = ({ method, routeOptions: { url } }: FastifyRequest) =>
+  url === undefined ? { method: 'any', route: 'no route' } : { method, route: url }
 
 const OF_ONE_ANSWER = new Set(['content-type', 'content-length', 'date', 'connection', 'vary'])
 
@@ -131,7 +137,7 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
   compareBodies(app)
   emptyAsNothing(app)
   await app.register(multipart, { limits: FORM_FIELDS, throwFileSizeLimit: false })
-  shedOverload(app, settings.limits, log)
+  shedOverload(app, settings.limits, log, settings.watcher?.refused)
   const policy = contentPolicy(settings.alsoAllowed)
   app.addHook('onSend', async (request, reply, payload) => {
     if (PART_OF_A_PAGE.test(request.url)) for (const name of OF_PAGES) reply.removeHeader(name)
@@ -139,6 +145,8 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, elapsedTime } = reply
+    settings.watcher?.answered({ ...routeOf(request), status, seconds: elapsedTime / 1000 })
     log.debug(
       {
         method: request.method,

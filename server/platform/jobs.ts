@@ -7,6 +7,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import { acrossCompanies, type CompanyScope, type CompanyTx, type PlatformTx } from './database/database.ts'
 import { publish } from './live.ts'
 import type { Log } from './log.ts'
+import type { JobEnded, JobOutcome } from './meter.ts'
 import { Refusal } from './refusal.ts'
 import { holdsRightsTo } from './rights.ts'
 
@@ -118,6 +119,7 @@ export async function openJobs(
   log: Log,
   work: boolean,
   isDiskLow: () => Promise<boolean> = async () => false,
+  onEnded: (ended: JobEnded) => void = () => {},
 ) {
   const boss = new PgBoss({
     ...(connection as object),
@@ -142,22 +144,25 @@ export async function openJobs(
   }
   sender = boss
   const stopping = new AbortController()
-  const take = async <Content extends object>(name: string, run: (queued: BossJob<Content>) => Promise<void>) => {
+  const take = async <Content extends object>(
+    job: Pick<JobDefinition, 'name' | 'retries'>,
+    run: (queued: BossJob<Content>) => Promise<JobOutcome>,
+  ) => {
     let worker: string | undefined
     worker = await boss.work<Content>(
-      name,
+      job.name,
       { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true, batchSize: 1 },
       async ([queued]: BossJob<Content>[]) => {
         // Of several sent at once only the first wakes it; the others must not wait for the net.
         if (worker) boss.notifyWorker(worker)
-        if (queued) await run(queued)
+        if (queued) await timed(job, queued, () => run(queued), onEnded)
       },
     )
   }
   if (work) {
     const surroundings = { scopes, log, isDiskLow, signal: stopping.signal }
-    for (const job of jobs) await take<Payload>(job.name, queued => runOne(job, queued, surroundings))
-    for (const job of platformJobs) await take(job.name, queued => runPlatform(job, queued, log, stopping.signal))
+    for (const job of jobs) await take<Payload>(job, queued => runOne(job, queued, surroundings))
+    for (const job of platformJobs) await take(job, queued => runPlatform(job, queued, log, stopping.signal))
     for (const { name, cron } of platformJobs) if (cron) await boss.schedule(name, cron)
   }
   return {
@@ -177,7 +182,26 @@ const SIGNED_OUT = 'Die Anmeldung, in der das gestartet wurde, ist inzwischen be
 
 type Surroundings = { scopes: Scopes; log: Log; isDiskLow: () => Promise<boolean>; signal: AbortSignal }
 
-async function runOne(job: JobDefinition, queued: BossJob<Payload>, { scopes, log, isDiskLow, signal }: Surroundings) {
+async function timed(
+  job: { name: string; retries: number },
+  queued: object,
+  run: () => Promise<JobOutcome>,
+  onEnded: (ended: JobEnded) => void,
+): Promise<void> {
+  const begun = performance.now()
+  let outcome: JobOutcome = triesOf(job, queued).isLastTry ? 'failed' : 'again'
+  try {
+    outcome = await run()
+  } finally {
+    onEnded({ name: job.name, outcome, seconds: (performance.now() - begun) / 1000 })
+  }
+}
+
+async function runOne(
+  job: JobDefinition,
+  queued: BossJob<Payload>,
+  { scopes, log, isDiskLow, signal }: Surroundings,
+): Promise<JobOutcome> {
   const { companyId, accountId, generation, record, runId } = queued.data
   const { retryCount, isLastTry } = triesOf(job, queued)
   const setState = (state: string, message: string) =>
@@ -206,9 +230,10 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, { scopes, lo
     },
   })
   const origin = `job ${job.name}`
-  const close = async (reason: string) => {
+  const close = async (reason: string): Promise<'failed'> => {
     await setState('failed', reason)
     await job.failed?.(contextOf(scopes.toClose(accountId, companyId, origin)), reason)
+    return 'failed'
   }
   const scope = await scopes.now(accountId, companyId, origin)
   // The right may have been withdrawn after the job was asked for.
@@ -220,6 +245,7 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, { scopes, lo
     await setState('running', '')
     await job.run(context)
     await setState('done', '')
+    return 'done'
   } catch (error) {
     const reason = error instanceof Refusal ? error.message : 'Es ist ein unerwarteter Fehler aufgetreten.'
     log.error({ err: error, job: job.name, companyId, record: record.id, retryCount }, 'job failed')
@@ -227,7 +253,7 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, { scopes, lo
     const isDecided = error instanceof Refusal && !PASSING.has(error.code)
     if (isLastTry || isDecided) {
       await close(reason)
-      if (isDecided) return
+      if (isDecided) return 'failed'
     } else {
       await setState('queued', reason)
     }
@@ -235,10 +261,16 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, { scopes, lo
   }
 }
 
-async function runPlatform(job: PlatformJob, queued: BossJob<object>, log: Log, signal: AbortSignal): Promise<void> {
+async function runPlatform(
+  job: PlatformJob,
+  queued: BossJob<object>,
+  log: Log,
+  signal: AbortSignal,
+): Promise<JobOutcome> {
   const { retryCount, isLastTry } = triesOf(job, queued)
   try {
     await job.run(queued.data, { signal, isLastTry })
+    return 'done'
   } catch (error) {
     log.error({ err: error, job: job.name, retryCount }, 'job failed')
     throw error

@@ -203,6 +203,7 @@ export async function openLive(
   }
   await listen()
   return {
+    channels: () => pages.sockets.size,
     async close() {
       closed = true
       clearInterval(sweep)

@@ -38,7 +38,12 @@ export async function withoutWork<T>(wait: Promise<T>): Promise<T> {
 }
 
 /** Turns away at the door what could not be served soon, so that what is let in is answered in time. */
-export function shedOverload(app: FastifyInstance, limits: Limits = LIMITS, log: Log): void {
+export function shedOverload(
+  app: FastifyInstance,
+  limits: Limits = LIMITS,
+  log: Log,
+  onRefused: () => void = () => {},
+): void {
   let inWork = 0
   let shed = 0
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -50,6 +55,7 @@ export function shedOverload(app: FastifyInstance, limits: Limits = LIMITS, log:
     const working = inWork - Math.min(waiting, limits.inWork * WAITING_SHARE)
     if (working < limits.inWork * share && lateness() <= limits.lateMs * share) return
     shed++
+    onRefused()
     if (performance.now() - loggedAt > LOG_EVERY_MS) {
       log.warn({ inWork, lateMs: Math.round(lateness()), shed }, 'overload')
       loggedAt = performance.now()

@@ -15,7 +15,7 @@ import { guardedHistory } from './back.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RootPage } from './root-page.tsx'
-import { screens } from './screens.ts'
+import { screens, withoutTab } from './screens.ts'
 import { startFromToken } from './start.ts'
 import { StartingPage } from './starting-page.tsx'
 import { resolveCurrentTab } from './tab-context.ts'
@@ -141,6 +141,7 @@ const sectionRoute = createRoute({
     if (!known || !/^\d+$/.test(companyId) || !selectCompany(Number(companyId))) throw notFound()
     const resolved = resolveCurrentTab(section, tab)
     if (!resolved) throw redirect({ to: '/' })
+    if (tab === undefined && withoutTab[section]) return
     if (resolved.tab !== tab) {
       throw redirect({
         to: '/$companyId/$section/{-$tab}',

@@ -95,6 +95,11 @@ export const screens: Record<string, Screen> = {
   SuperadminStore: screen(() => import('#web/rooms/superadmin/stores/stores-screen.tsx'), 'StoresScreen'),
 }
 
+/** Of a section whose address names no tab: the operators’ state of the installation, which the end of their tabs leads to. */
+export const withoutTab: Record<string, Screen | undefined> = {
+  superadmin: screen(() => import('#web/rooms/superadmin/overview/overview-screen.tsx'), 'OverviewScreen'),
+}
+
 /** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
 export const unbuilt: readonly string[] = [
   'SuperadminVersion',

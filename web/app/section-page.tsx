@@ -11,7 +11,7 @@ import { NoConnection } from '#web/ui/states/no-connection.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { todayHere } from '#web/ui/today.ts'
 import { useTitle } from '#web/ui/use-title.ts'
-import { screens } from './screens.ts'
+import { screens, withoutTab } from './screens.ts'
 import styles from './shell.module.css'
 import { resolveCurrentTab } from './tab-context.ts'
 
@@ -22,7 +22,8 @@ export function SectionPage() {
   const { companyId, section, tab } = useParams({ from: '/shell/$companyId/$section/{-$tab}' })
   const isLed = useWayBackTo(({ way }) => way !== undefined)
   const current = resolveCurrentTab(section, tab)
-  useTitle(current ? nameOfTab(current) : 'Kontor')
+  const isWhole = tab === undefined && withoutTab[section] !== undefined
+  useTitle(isWhole ? 'Betrieb' : current ? nameOfTab(current) : 'Kontor')
   return (
     <main id="content" className={styles.content} tabIndex={-1}>
       <p className="print-only">{`${useCompany()?.name ?? ''} · gedruckt am ${formatDay(todayHere())}`}</p>
@@ -32,7 +33,7 @@ export function SectionPage() {
         </Suspense>
       )}
       <Suspense fallback={<Waiting />}>
-        <ScreenOfTab key={`${companyId} ${tab}`} tab={tab ?? ''} />
+        <ScreenOfTab key={`${companyId} ${tab}`} screen={tab === undefined ? withoutTab[section] : screens[tab]} />
       </Suspense>
     </main>
   )
@@ -52,8 +53,7 @@ function Waiting() {
   )
 }
 
-function ScreenOfTab({ tab }: { tab: string }) {
-  const screen = screens[tab]
+function ScreenOfTab({ screen }: { screen: (typeof screens)[string] | undefined }) {
   const [Screen] = useState(() => screen?.loaded() ?? screen?.Lazy)
   return Screen && <Screen />
 }

@@ -1,10 +1,13 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { nameOfTab } from '#domain/shell/tabs.ts'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { alongOf, visited } from './along.ts'
 import { screens } from './screens.ts'
 import styles from './shell.module.css'
 import { useVisibleTabs } from './tab-context.ts'
+
+const OperationsState = lazyPart(() => import('#web/rooms/superadmin/overview/operations-state.tsx'))
 
 /** Shown when the section has visible tabs. Spec 1 §2.2. */
 export function TabBar() {
@@ -36,6 +39,13 @@ export function TabBar() {
             </Link>
           </li>
         ))}
+        {section === 'superadmin' && (
+          <li className={styles.stateOfTabs}>
+            <Suspense>
+              <OperationsState companyId={companyId} isOpen={current === undefined} />
+            </Suspense>
+          </li>
+        )}
       </ul>
     </nav>
   )

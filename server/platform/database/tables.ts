@@ -142,3 +142,27 @@ export const touchedDays = pgTable('touched_days', {
   lastDay: date({ mode: 'string' }).notNull(),
   transaction: bigint({ mode: 'number' }).notNull().default(sql`pg_current_xact_id()::text::bigint`),
 })
+
+export const auditVerification = pgTable('audit_verification', {
+  at: instant().notNull().defaultNow(),
+  companies: integer().notNull(),
+  entries: bigint({ mode: 'number' }).notNull(),
+  until: instant(),
+  broken: integer().array().notNull().default([]),
+})
+
+export const operatingMinute = pgTable('operating_minute', {
+  at: instant().notNull(),
+  process: uuid().notNull(),
+  requests: integer().notNull(),
+  failed: integer().notNull(),
+  refused: integer().notNull(),
+  channels: integer().notNull(),
+  latencies: integer().array().notNull(),
+})
+
+export const storageDay = pgTable('storage_day', {
+  day: date().notNull(),
+  databaseBytes: bigint({ mode: 'number' }).notNull(),
+  fileBytes: bigint({ mode: 'number' }).notNull(),
+})

@@ -3,6 +3,7 @@ import { clearingOverviewRoutes } from './clearing-overview/routes.ts'
 import { managedCompanyRoutes } from './companies/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { managedStoreRoutes } from './stores/routes.ts'
 
 export const superadmin: Room = {
@@ -12,5 +13,6 @@ export const superadmin: Room = {
     ...demoRoutes,
     ...companySettingsRoutes,
     ...clearingOverviewRoutes,
+    ...overviewRoutes,
   ],
 }

@@ -1,0 +1,174 @@
+import { data, Id, routes, UtcText } from '../endpoint.ts'
+import { z } from '../zod.ts'
+
+const Count = z.int().min(0)
+const Bytes = z.number().min(0)
+const Seconds = z.number().min(0)
+const Company = z.object({ id: Id, name: z.string() })
+
+/** What was served in a minute, by all processes together. */
+const Minute = z.object({
+  at: UtcText,
+  requests: Count,
+  failed: Count,
+  refused: Count,
+  /** Null where nobody asked for anything. */
+  p95Ms: z.number().min(0).nullable(),
+  channels: Count,
+})
+export const OverviewFigures = z.object({
+  /** Of the last hour, oldest first; those in which no process ran are missing. */
+  minutes: z.array(Minute),
+  /** Of the last ten minutes. */
+  p95Ms: z.number().min(0).nullable(),
+  connections: Count,
+  mostConnections: Count,
+})
+export type OverviewFigures = z.infer<typeof OverviewFigures>
+
+/** Work of one kind, several queues of it. */
+export const JOB_KINDS = [
+  'hand-over',
+  'report',
+  'import',
+  'document',
+  'elda',
+  'month',
+  'mail',
+  'webhook',
+  'privacy',
+  'upkeep',
+] as const
+export const OverviewJobs = z.object({
+  kind: z.enum(JOB_KINDS),
+  running: Count,
+  waiting: Count,
+  /** 0 while nothing waits. */
+  oldestSeconds: Seconds,
+  /** Of the last 24 hours, as all that follows. */
+  failed: Count,
+  done: Count,
+  p95Seconds: Seconds.nullable(),
+})
+export type OverviewJobs = z.infer<typeof OverviewJobs>
+
+/** What could not be done, without a word of what it was about. */
+export const FailedJob = z.object({ job: z.string(), at: UtcText, tries: Count, company: Company.nullable() })
+export type FailedJob = z.infer<typeof FailedJob>
+
+export const OverviewStatements = z.object({
+  /** `missing`: the database does not count them. `forbidden`: it counts them, and does not tell us. */
+  state: z.enum(['counted', 'missing', 'forbidden']),
+  rows: z.array(
+    z.object({
+      /** Without any value. */
+      form: z.string(),
+      calls: Count,
+      meanMs: z.number().min(0),
+      maxMs: z.number().min(0),
+      totalMs: z.number().min(0),
+    }),
+  ),
+})
+export type OverviewStatements = z.infer<typeof OverviewStatements>
+/** What is slower on average. */
+export const SLOW_MS = 200
+
+export const OverviewStorage = z.object({
+  databaseBytes: Bytes,
+  fileBytes: Bytes,
+  files: Count,
+  /** On the disk of the data folder; null where it can't be asked. */
+  freeBytes: Bytes.nullable(),
+  totalBytes: Bytes.nullable(),
+  /** Null before a day has passed. */
+  weeklyBytes: z.number().nullable(),
+  /** By their files, the largest first. */
+  companies: z.array(z.object({ ...Company.shape, files: Count, bytes: Bytes, people: Count })),
+})
+export type OverviewStorage = z.infer<typeof OverviewStorage>
+
+export const OverviewSafety = z.object({
+  backup: z.object({
+    /** Of the database’s own archive; null: it keeps none. */
+    archivedAt: UtcText.nullable(),
+    archiveFailedAt: UtcText.nullable(),
+  }),
+  audit: z.object({
+    /** Everything before it was calculated anew and fits; null: never yet. */
+    verifiedUntil: UtcText.nullable(),
+    verifiedAt: UtcText.nullable(),
+    entries: Count,
+    unsealedSeconds: Seconds,
+    broken: z.array(Company),
+  }),
+  key: z.object({ madeAt: UtcText.nullable(), fileChangedAt: UtcText.nullable() }),
+  certificate: z.object({
+    /** `plain`: people reach Kontor without TLS. */
+    state: z.enum(['valid', 'plain', 'unreachable']),
+    host: z.string(),
+    from: UtcText.nullable(),
+    until: UtcText.nullable(),
+  }),
+  mails: z.object({ waiting: Count, oldestSeconds: Seconds, failed: Count }),
+  unreadableValues: Count,
+  hasMetrics: z.boolean(),
+})
+export type OverviewSafety = z.infer<typeof OverviewSafety>
+
+/** Who is signed in as an operator. */
+export const SignedInOperator = z.object({
+  accountId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  since: UtcText,
+  lastSeenAt: UtcText,
+  sessions: Count,
+})
+export type SignedInOperator = z.infer<typeof SignedInOperator>
+
+export const DISTURBANCES = [
+  'audit-broken',
+  'hand-over-failed',
+  'elda-uncertain',
+  'elda-refused',
+  'elda-not-fetched',
+  'company-locked',
+  'without-stores',
+  'without-owner',
+] as const
+export const Disturbance = z.object({
+  kind: z.enum(DISTURBANCES),
+  company: Company,
+  count: Count,
+  /** Null where nothing says since when. */
+  since: UtcText.nullable(),
+})
+export type Disturbance = z.infer<typeof Disturbance>
+
+const part = <const Path extends string, T extends z.ZodType>(path: Path, summary: string, answer: T) => ({
+  method: 'GET' as const,
+  path: `/api/sec/superadmin/overview/${path}` as const,
+  summary,
+  permission: 'superuser' as const,
+  answer: data(answer),
+})
+
+/** „Betrieb“: the state of the installation, in parts that load each for itself. Product H */
+export const overview = routes({
+  figures: part(
+    'figures',
+    'Anfragen, Antwortzeiten, Fehler, Verbindungen und offene Seiten der letzten Stunde',
+    OverviewFigures,
+  ),
+  jobs: part('jobs', 'Aufträge nach Art: was läuft, wartet und in 24 Stunden fehlschlug', z.array(OverviewJobs)),
+  failedJobs: {
+    ...part('failed-jobs', 'Was von einer Art in 24 Stunden endgültig fehlschlug, ohne Inhalt', z.array(FailedJob)),
+    query: z.object({ kind: z.enum(JOB_KINDS) }),
+  },
+  statements: part('statements', 'Langsame Anweisungen der Datenbank in ihrer Form, ohne Werte', OverviewStatements),
+  storage: part('storage', 'Größe von Datenbank und Dateien, Zuwachs je Woche, die größten Betriebe', OverviewStorage),
+  safety: part('safety', 'Sicherung, Kette des Ereignisprotokolls, Schlüssel, Zertifikat, Postausgang', OverviewSafety),
+  operators: part('operators', 'Wer als Betreiber angemeldet ist', z.array(SignedInOperator)),
+  disturbances: part('disturbances', 'Offene Störungen aller Betriebe, die dringendsten zuerst', z.array(Disturbance)),
+})

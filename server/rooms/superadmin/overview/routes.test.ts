@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { overview } from '#contract/superadmin/overview.ts'
+import { sealAudit } from '#server/platform/audit-chain.ts'
+import { LATENCIES } from '#server/platform/meter.ts'
+import { countStorage, keepMinute, verifyAudit } from '#server/platform/operations.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+
+withOwnApp({ LOG_LEVEL: 'silent', KONTOR_ROLES: 'web' })
+
+const operator = async () => (await signedIn({ isSuperuser: true })).api
+const latencies = (counts: Record<number, number>) =>
+  Array.from({ length: LATENCIES.length + 1 }, (_, at) => counts[at] ?? 0)
+
+test('requests, failures and latencies of a minute are those of all processes together', async () => {
+  const api = await operator()
+  await keepMinute(randomUUID(), { requests: 90, failed: 1, refused: 2, latencies: latencies({ 0: 90 }) }, 3)
+  await keepMinute(randomUUID(), { requests: 10, failed: 0, refused: 0, latencies: latencies({ 7: 10 }) }, 4)
+  const { data } = (await api(overview.figures)).body
+  const { at, ...minute } = data.minutes.at(-1)!
+  assert.match(at, /^\d{4}-\d\d-\d\d \d\d:\d\d:00$/)
+  // 90 of 100 within 10 ms, the other ten from 500 ms to a second: the 95th lies in the middle of those.
+  assert.deepEqual(minute, { requests: 100, failed: 1, refused: 2, channels: 7, p95Ms: 750 })
+  assert.equal(data.p95Ms, 750)
+  assert.ok(data.connections >= 1 && data.mostConnections >= data.connections)
+})
+
+test('queues are told by their kind, and what failed with its company and without a word of what it was about', async () => {
+  const api = await operator()
+  const company = await build.company()
+  const [{ name }] = (await rawSql('select name from company where id = $1', [company])) as [{ name: string }]
+  const job = (state: string, more: string) =>
+    rawSql(`insert into pgboss.job (name, data, state, created_on, started_on, completed_on, retry_count)
+      values ('report', '{"companyId": ${company}, "record": {"id": "geheim"}}', '${state}', ${more})`)
+  await job('created', `now() - interval '40 seconds', null, null, 0`)
+  await job('active', 'now(), now(), null, 0')
+  await job(
+    'completed',
+    `now() - interval '1 hour', now() - interval '1 hour', now() - interval '1 hour' + interval '18 s', 0`,
+  )
+  await job('failed', `now() - interval '2 hours', now() - interval '2 hours', now() - interval '1 hour', 2`)
+  await job('failed', `now() - interval '3 days', now() - interval '3 days', now() - interval '2 days', 2`)
+  const { data } = (await api(overview.jobs)).body
+  const { oldestSeconds, ...report } = data.find(({ kind }) => kind === 'report')!
+  assert.ok(oldestSeconds >= 40)
+  assert.deepEqual(report, { kind: 'report', running: 1, waiting: 1, failed: 1, done: 1, p95Seconds: 18 })
+  assert.deepEqual(data.find(({ kind }) => kind === 'import')!.p95Seconds, null)
+  const failed = (await api(overview.failedJobs, { query: { kind: 'report' } })).body.data
+  assert.deepEqual(
+    failed.map(({ at: _, ...rest }) => rest),
+    [{ job: 'report', tries: 3, company: { id: company, name } }],
+  )
+  assert.deepEqual((await api(overview.failedJobs, { query: { kind: 'mail' } })).body.data, [])
+})
+
+test('slow statements are shown in their form alone; where the database counts none that is said', async () => {
+  const api = await operator()
+  const { data: before } = (await api(overview.statements)).body
+  assert.deepEqual(before, { state: 'missing', rows: [] })
+  // What the extension shows, of a database that was not started with it.
+  const view = (query: string) =>
+    rawSql(`create or replace view pg_stat_statements as select d.oid as dbid, q.query, 3::bigint as calls, 250::float8 as mean_exec_time,
+        600::float8 as max_exec_time, 750::float8 as total_exec_time
+      from pg_database d cross join (values ('${query}'), ('vacuum geheim')) q (query) where d.datname = current_database()`)
+  await view(`select name from store where id = $1 and city = ''Wels'' and 4711 > 0`)
+  await rawSql('grant select on pg_stat_statements to kontor_operator')
+  const { data } = (await api(overview.statements)).body
+  assert.deepEqual(data, {
+    state: 'counted',
+    rows: [
+      {
+        form: 'select name from store where id = $1 and city = … and … > …',
+        calls: 3,
+        meanMs: 250,
+        maxMs: 600,
+        totalMs: 750,
+      },
+    ],
+  })
+  await view('<insufficient privilege>')
+  assert.deepEqual((await api(overview.statements)).body.data, { state: 'forbidden', rows: [] })
+  await rawSql('drop view pg_stat_statements')
+})
+
+test('storage tells the sizes, by how much they grow in a week, and whose files are the largest', async () => {
+  const api = await operator()
+  const company = await build.company()
+  await rawSql(
+    `insert into file (company_id, storage_key, name, type, size, sha256, purpose, created_by) values ($1, $2, 'x', 'x', 5000000, '', 'report', $3)`,
+    [company, randomUUID(), randomUUID()],
+  )
+  assert.equal((await api(overview.storage)).body.data.weeklyBytes, null)
+  await countStorage()
+  await rawSql(`update storage_day set day = day - 2, database_bytes = database_bytes - 1000000`)
+  const { data } = (await api(overview.storage)).body
+  assert.ok(data.databaseBytes > 1e6 && data.freeBytes! > 0 && data.totalBytes! > data.freeBytes!)
+  assert.ok(data.weeklyBytes! >= 3_500_000, `${data.weeklyBytes}`)
+  assert.deepEqual(
+    [data.companies[0]!.id, data.companies[0]!.bytes, data.companies[0]!.people],
+    [company, 5_000_000, 0],
+  )
+})
+
+test('what is safe is said with since when: the chains, the key, the outbox; of backups only what is known', async () => {
+  const { api, company } = await signedIn({ isSuperuser: true })
+  const { data: before } = (await api(overview.safety)).body
+  assert.deepEqual(before.backup, { archivedAt: null, archiveFailedAt: null })
+  assert.equal(before.audit.verifiedAt, null)
+  await rawSql(
+    `insert into audit_entry (company_id, at, account_id, action, record_kind, record_id, origin) values ($1, now() - interval '1 hour', $2, 'created', 'settings/cost-centres', '1', 'test')`,
+    [company, randomUUID()],
+  )
+  await sealAudit()
+  await verifyAudit()
+  const { data } = (await api(overview.safety)).body
+  assert.ok(data.audit.entries >= 1 && data.audit.verifiedUntil && data.audit.broken.length === 0)
+  assert.ok(data.key.madeAt && data.key.fileChangedAt)
+  assert.deepEqual([data.certificate.state, data.hasMetrics, data.unreadableValues], ['plain', false, 0])
+  await rawSql(`update audit_entry set action = 'removed' where company_id = $1`, [company])
+  await verifyAudit()
+  const broken = (await api(overview.safety)).body.data.audit.broken
+  assert.deepEqual(
+    broken.map(({ id }) => id),
+    [company],
+  )
+  const open = (await api(overview.disturbances)).body.data
+  assert.deepEqual([open[0]!.kind, open[0]!.company.id], ['audit-broken', company])
+})
+
+test('who is signed in as an operator is told, nobody else', async () => {
+  const { api, accountId, email } = await signedIn({ isSuperuser: true })
+  const clerk = await signedIn({})
+  const { data } = (await api(overview.operators)).body
+  const own = data.find(each => each.accountId === accountId)!
+  assert.deepEqual([own.email, own.name, own.sessions], [email, 'Mira Huber', 1])
+  assert.ok(!data.some(each => each.accountId === clerk.accountId))
+})
+
+test('open disturbances of all companies: hand-overs, ELDA, locked, without stores or owner', async () => {
+  const api = await operator()
+  const [failing, locked] = [await build.company(), await build.company()]
+  const store = await build.store({ company: failing })
+  const run = await build.exportRun({ company: failing, store } as never)
+  await rawSql(`update export_run set state = 'failed' where company_id = $1`, [failing])
+  const uncertain = await build.transmission({ company: failing })
+  await rawSql(`update elda_transmission set state = 'uncertain' where company_id = $1`, [failing])
+  await rawSql(
+    `insert into elda_fetch (company_id, serial_number, problem, tried_at) values ($1, '1234567', 'abgelehnt', now())`,
+    [failing],
+  )
+  await rawSql('update company set is_locked = true where id = $1', [locked])
+  assert.ok(run && uncertain)
+  const of = async (company: number) =>
+    (await api(overview.disturbances)).body.data.flatMap(({ kind, count, company: { id } }) =>
+      id === company ? [`${kind} ${count}`] : [],
+    )
+  assert.deepEqual(await of(failing), [
+    'hand-over-failed 1',
+    'elda-uncertain 1',
+    'elda-not-fetched 1',
+    'without-owner 1',
+  ])
+  assert.deepEqual(
+    (await of(locked)).filter(each => each !== 'without-stores 1'),
+    ['company-locked 1', 'without-owner 1'],
+  )
+  await rawSql(`update elda_transmission set state = 'failed' where company_id = $1`, [failing])
+  assert.ok((await of(failing)).includes('elda-refused 1'))
+  await rawSql('update store set is_hidden = true where company_id = $1', [failing])
+  assert.ok((await of(failing)).includes('without-stores 1'))
+  const owner = await signedIn({ company: failing })
+  await rawSql(
+    `insert into role (company_id, id, name, permissions) values ($1, 1, 'Besitzer', '{}') on conflict do nothing`,
+    [failing],
+  )
+  await rawSql('update role_assignment set role_id = 1 where company_id = $1 and account_id = $2', [
+    failing,
+    owner.accountId,
+  ])
+  assert.ok(!(await of(failing)).includes('without-owner 1'))
+})

@@ -1,0 +1,68 @@
+import type { OverviewJobs } from '#contract/superadmin/overview.ts'
+import { LATENCIES } from '#server/platform/meter.ts'
+
+/** Below which 95 of 100 answers took no longer, in milliseconds: within its class as if they were spread evenly. */
+export function p95Of(latencies: readonly number[]): number | null {
+  const all = latencies.reduce((sum, count) => sum + count, 0)
+  if (all === 0) return null
+  const wanted = all * 0.95
+  let before = 0
+  for (const [at, count] of latencies.entries()) {
+    if (count > 0 && before + count >= wanted) {
+      const from = LATENCIES[at - 1] ?? 0
+      // What has no upper bound is said to be as slow as the last bound.
+      const to = LATENCIES[at] ?? from
+      return Math.round(1000 * (from + ((wanted - before) / count) * (to - from)))
+    }
+    before += count
+  }
+  return null
+}
+
+type Kind = OverviewJobs['kind']
+
+/** Queues by what they are for; one that is missing here belongs to the upkeep. */
+const KIND_OF_JOB: Readonly<Record<string, Kind>> = {
+  'deliver-payroll-export': 'hand-over',
+  'deliver-employees': 'hand-over',
+  'hand-over-stores': 'hand-over',
+  report: 'report',
+  'import-check': 'import',
+  'import-run': 'import',
+  'document-fill': 'document',
+  'fetch-elda-returns': 'elda',
+  'elda-registration-paper': 'elda',
+  'settle-unchallenged-notices': 'elda',
+  'send-elda-file': 'elda',
+  'close-lost-elda-files': 'elda',
+  'make-person-months': 'month',
+  'make-person-months-everywhere': 'month',
+  'raise-wages': 'month',
+  'apply-employee-values': 'month',
+  'send-mail': 'mail',
+  'send-reset-mail': 'mail',
+  'mail-new-employees': 'mail',
+  'mail-plans': 'mail',
+  'deliver-webhook': 'webhook',
+  'access-export': 'privacy',
+  'erase-people': 'privacy',
+  'retention-list': 'privacy',
+}
+
+export const kindOfJob = (job: string): Kind => KIND_OF_JOB[job] ?? 'upkeep'
+
+/** Literals of a statement that the database did not take out, as of one it only passes on. */
+export const withoutValues = (text: string): string =>
+  text
+    .replaceAll(/'(?:[^']|'')*'/g, '…')
+    .replaceAll(/(?<![$\w])\d+(?:\.\d+)?\b/g, '…')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, MOST_LETTERS)
+
+const MOST_LETTERS = 300
+
+/** By how much everything grew in a week; null before a day has passed. */
+export function weeklyGrowth(now: number, before: { bytes: number; daysAgo: number } | undefined): number | null {
+  return before && before.daysAgo >= 1 ? Math.round(((now - before.bytes) / before.daysAgo) * 7) : null
+}

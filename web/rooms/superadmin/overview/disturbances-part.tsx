@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Disturbance } from '#contract/superadmin/overview.ts'
+import { momentText } from '#web/lib/moment-text.ts'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import styles from './overview.module.css'
+import { PartCard } from './part-card.tsx'
+import { PlaceLink } from './place-link.tsx'
+import { DISTURBANCE_WORDS } from './places.ts'
+import { disturbancesQuery } from './queries.ts'
+
+/** What is open, each line with the way to where it is mended. */
+export function DisturbancesPart() {
+  const query = useQuery(disturbancesQuery)
+  return (
+    <PartCard title="Offene Störungen" hint={all => all.length || undefined} query={query}>
+      {all =>
+        all.length === 0 ? (
+          <p className={styles.none}>Keine Störung ist offen.</p>
+        ) : (
+          <ul className={styles.lines}>
+            {all.map(each => (
+              <li key={`${each.kind} ${each.company.id}`}>
+                <Line disturbance={each} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </PartCard>
+  )
+}
+
+function Line({ disturbance: { kind, count, company, since } }: { disturbance: Disturbance }) {
+  const about = `${company.name}${since ? ` · seit ${momentText(since)}` : ''}`
+  if (kind === 'audit-broken')
+    return (
+      <Link to="/$companyId/event-log" params={{ companyId: String(company.id) }} className={styles.line}>
+        <StatusPill tone="error">Kette des Ereignisprotokolls passt nicht</StatusPill>
+        <span className={styles.detail}>{about}</span>
+      </Link>
+    )
+  const { title, place, tone } = DISTURBANCE_WORDS[kind]
+  return (
+    <PlaceLink place={place} companyId={company.id} className={styles.line}>
+      <StatusPill tone={tone}>{title(count)}</StatusPill>
+      <span className={styles.detail}>{about}</span>
+    </PlaceLink>
+  )
+}
