@@ -13,6 +13,7 @@ const ACCOUNT_PAGES = [
   'activation',
 ]
 const OPERATOR_SCREENS = [
+  'superadmin/SuperadminVersion',
   'superadmin/SuperadminCompany',
   'superadmin/SuperadminSocialInsuranceClearing',
   'superadmin/SuperadminStore',

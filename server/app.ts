@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { toUtcText } from '#domain/basics/days.ts'
 import { type DemoSignIns, forgetSignIns, prepareDemo, tryPrepareDemo } from '#server/demo/demo.ts'
 import type { Config } from '#server/platform/config.ts'
 import { refuseTooFewDescriptors } from '#server/platform/connections.ts'
@@ -89,7 +90,7 @@ import {
   valueNames,
 } from '#server/rooms/shell/public.ts'
 import { shell } from '#server/rooms/shell/room.ts'
-import { superadmin } from '#server/rooms/superadmin/room.ts'
+import { runningProgram, superadmin } from '#server/rooms/superadmin/room.ts'
 import { time, timeImports, warnHandedOverMonths } from '#server/rooms/time/room.ts'
 import { transfers } from '#server/rooms/transfers/room.ts'
 import { importedMarks, workingTime, workingTimeTables } from '#server/rooms/working-time/room.ts'
@@ -260,6 +261,11 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
   gift(setUpSettings, {
     isProxied: config.trustProxy !== 0,
     makeDemo: () => prepareDemo({ ...config, demo: 'on' }),
+  }),
+  gift(runningProgram, {
+    release: config.release,
+    commit: config.commit || null,
+    startedAt: toUtcText(Temporal.Now.instant()),
   }),
   gift(demoRemoval.demoSignIns, () => forgetSignIns(config.dataFolder)),
   gift(trailListener, queueWebhooks),

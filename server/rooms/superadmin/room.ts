@@ -3,7 +3,10 @@ import { clearingOverviewRoutes } from './clearing-overview/routes.ts'
 import { managedCompanyRoutes } from './companies/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { releaseRoutes } from './releases/routes.ts'
 import { managedStoreRoutes } from './stores/routes.ts'
+
+export { runningProgram } from './releases/actions.ts'
 
 export const superadmin: Room = {
   routes: [
@@ -12,5 +15,6 @@ export const superadmin: Room = {
     ...demoRoutes,
     ...companySettingsRoutes,
     ...clearingOverviewRoutes,
+    ...releaseRoutes,
   ],
 }
