@@ -14,6 +14,7 @@ const ACCOUNT_PAGES = [
 ]
 const OPERATOR_SCREENS = [
   'superadmin/SuperadminVersion',
+  'superadmin/SuperadminEnums',
   'superadmin/SuperadminCompany',
   'superadmin/SuperadminSocialInsuranceClearing',
   'superadmin/SuperadminStore',

@@ -20,6 +20,7 @@ import {
 } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
 import { newDays, newDaysOf } from '#server/platform/database/new-days.ts'
+import { onNotified } from '#server/platform/database/notified.ts'
 import { onTouchedDays } from '#server/platform/database/touched-days.ts'
 import { keepKeys, readSealedUnder, takeKeys } from '#server/platform/database/vault-keys.ts'
 import { watchDiskSpace } from '#server/platform/disk-space.ts'
@@ -75,7 +76,7 @@ import { personnelTables, privacy, tracesOfPeople } from '#server/rooms/privacy/
 import { provisions } from '#server/rooms/provisions/room.ts'
 import { reports } from '#server/rooms/reports/room.ts'
 import { roster, rosterImports, rosterTables } from '#server/rooms/roster/room.ts'
-import { queueWebhooks, settingsParts } from '#server/rooms/settings/public.ts'
+import { enumChangeRows, loadEnumChanges, queueWebhooks, settingsParts } from '#server/rooms/settings/public.ts'
 import { settings } from '#server/rooms/settings/room.ts'
 import {
   helpAddresses,
@@ -153,6 +154,8 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   for (const failure of demoFailures) log.error({ failure }, 'demo')
 
   const operator: pg.ClientConfig = signInAs('kontor_operator', where, roleSecret)
+  await loadEnumChanges()
+  begun.defer(onNotified(operator, enumChangeRows.ENUM_CHANNEL, loadEnumChanges, log).close)
   const parts: Parts = change({ endpoints: ROOMS.flatMap(room => room.routes), identify })
   const watched = watchDiskSpace({
     folders: [config.dataFolder, ...(cluster ? [cluster.folder] : [])],

@@ -20,6 +20,7 @@ const SHARED_TABLES = [
   'account_recovery_code',
   'account_second_factor',
   'changelog_reader',
+  'enum_change',
   'external_software',
   'kontor_migration',
   'mail',

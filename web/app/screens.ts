@@ -85,6 +85,7 @@ export const screens: Record<string, Screen> = {
   CompanyWageTypeMapping: screen(() => import('#web/app/wage-types-page.tsx'), 'WageTypesPage'),
   SuperadminCompany: screen(() => import('#web/rooms/superadmin/companies/companies-screen.tsx'), 'CompaniesScreen'),
   SuperadminVersion: screen(() => import('#web/rooms/superadmin/releases/releases-screen.tsx'), 'ReleasesScreen'),
+  SuperadminEnums: screen(() => import('#web/rooms/superadmin/enums/enums-screen.tsx'), 'EnumsScreen'),
   SuperadminPayrollTools: screen(
     () => import('#web/rooms/superadmin/payroll-tools/payroll-tools-screen.tsx'),
     'PayrollToolsScreen',
@@ -100,7 +101,6 @@ export const screens: Record<string, Screen> = {
 export const unbuilt: readonly string[] = [
   'SuperadminNewEmployees',
   'SuperadminEmployee',
-  'SuperadminEnums',
   'SuperadminEmployeeSync',
   'SuperadminTransferService',
   'SuperadminCollectiveAgreements',

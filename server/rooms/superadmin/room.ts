@@ -3,6 +3,7 @@ import { clearingOverviewRoutes } from './clearing-overview/routes.ts'
 import { managedCompanyRoutes } from './companies/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { managedEnumRoutes } from './enums/routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { managedStoreRoutes } from './stores/routes.ts'
 
@@ -16,5 +17,6 @@ export const superadmin: Room = {
     ...companySettingsRoutes,
     ...clearingOverviewRoutes,
     ...releaseRoutes,
+    ...managedEnumRoutes,
   ],
 }
