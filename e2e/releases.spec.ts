@@ -62,7 +62,7 @@ test('a planned version is nobody’s news and is taken back; of two operators t
   await page.getByRole('button', { name: 'Neue Version' }).click()
   await field(page, 'Nummer').fill('0.20')
   await field(page, 'Erscheint am').fill('01.02.2099')
-  await field(page, 'Um').fill('04:00')
+  await field(page, 'Zeit').fill('04:00')
   await field(page, 'Was neu ist').fill('Etwas')
   await page.getByRole('dialog').getByRole('button', { name: 'Erstellen' }).click()
   const other = await (await browser.newContext()).newPage()

@@ -68,7 +68,7 @@ const entriesOf = (isDraft: boolean): Entry<Values>[] => [
   {
     kind: 'time',
     key: 'time',
-    label: 'Um',
+    label: 'Zeit',
     disabled: !isDraft,
     note: ({ day, time }) => (day === null && typeof time === 'number' ? 'Ohne Tag zählt die Zeit nicht' : undefined),
     check: ({ day, time }) => (day !== null && time === null ? 'Bitte eine Zeit angeben, etwa 04:00' : undefined),
