@@ -17,7 +17,7 @@ type Acts = {
 
 /** The rows stand in the order in which the values are offered. */
 export const valueColumns = (acts: Acts): Column<ManagedValue>[] => [
-  { key: 'id', header: 'ID', muted: true, sortable: false, value: ({ id }) => id },
+  { key: 'id', header: 'ID', muted: true, isForColumns: true, sortable: false, value: ({ id }) => id },
   { key: 'text', header: 'Bezeichnung', stays: true, sortable: false, filter: 'text', value: ({ text }) => text },
   {
     key: 'shipped',
