@@ -1,11 +1,10 @@
-import type { EnumChange } from '#contract/superadmin/enums.ts'
 import { applyEnumChanges, type EnumList, type EnumValue, enumValues } from '#domain/basics/enum-lists.ts'
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { recordEvent } from '#server/rooms/access/public.ts'
 import * as rows from './rows.ts'
-import { changedValues } from './rules.ts'
+import { changedValues, type WantedValue } from './rules.ts'
 
 /** Takes over what operators said of the lists: when the program starts, and when any process of it changed one. */
 export const loadEnumChanges = (): Promise<void> => acrossCompanies(take)
@@ -22,7 +21,7 @@ export async function changeEnum(
   tx: PlatformTx,
   { accountId, address }: Author,
   list: EnumList,
-  { values, version }: EnumChange,
+  { values, version }: { values: readonly WantedValue[]; version: number },
   uses: () => Promise<ReadonlyMap<string, number>>,
 ): Promise<void> {
   await rows.lock(tx)

@@ -1,13 +1,15 @@
-import type { EnumChange } from '#contract/superadmin/enums.ts'
 import { type EnumList, type EnumValue, enumValues, shippedValues } from '#domain/basics/enum-lists.ts'
 import { ENUM_RULES, neededBecause } from '#domain/settings/enum-rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+
+/** Null: it is added. */
+export type WantedValue = Omit<EnumValue, 'id'> & { id: string | null }
 
 /** Beyond what later releases may ship. */
 const FIRST_ADDED = 1001
 
 /** The list as it is wanted, with ids for what is added; refuses what its rules do not allow. */
-export function changedValues(list: EnumList, wanted: EnumChange['values']): EnumValue[] {
+export function changedValues(list: EnumList, wanted: readonly WantedValue[]): EnumValue[] {
   const known = new Map(enumValues(list).map(value => [value.id, value]))
   const { closedBecause } = ENUM_RULES[list]
   const ids = wanted.flatMap(({ id }) => (id === null ? [] : [id]))
@@ -25,7 +27,7 @@ export function changedValues(list: EnumList, wanted: EnumChange['values']): Enu
 }
 
 /** Imports find values by their words. */
-function refuseSameWords(wanted: EnumChange['values']): void {
+function refuseSameWords(wanted: readonly WantedValue[]): void {
   const seen = new Set<string>()
   for (const [place, { text }] of wanted.entries()) {
     const word = text.toLowerCase()

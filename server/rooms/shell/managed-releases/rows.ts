@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CompanyReaders } from '#contract/superadmin/releases.ts'
 import { VIENNA } from '#domain/basics/days.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
@@ -56,6 +55,9 @@ const concerned = sql`
       where k.account_id = a.id and release_order(seen.number) >= release_order(r.number)) as "hasRead"
     from release r join account a on not a.is_machine and not a.is_superuser and a.active
       and (r.appears_at at time zone ${VIENNA})::date > (a.created_at at time zone ${VIENNA})::date`
+
+/** `id`, `name`: of the company. */
+type CompanyReaders = { id: number; name: string; accounts: number; readers: number }
 
 /** Of each company that has somebody whom the release is news to. */
 export const readersByCompany = (tx: PlatformTx, id: number): Promise<CompanyReaders[]> =>
