@@ -77,16 +77,19 @@ const UNKNOWN = 'andere Angabe'
 /** Of a long list so many are said. */
 export const MOST_OF_LIST = 20
 
-const LISTS: Record<string, readonly { id: number | string; valueGER: string }[]> = {
-  citizenTypeId: CITIZEN_TYPES,
-  civilStatusId: CIVIL_STATUSES,
-  country: COUNTRIES.map(({ kfz, valueGER }) => ({ id: kfz, valueGER })),
-  federalState: [...FEDERAL_STATES],
-  gender: GENDERS,
-  mdType: Object.entries(ABSENCE_TYPES).map(([id, valueGER]) => ({ id: Number(id), valueGER })),
-  nationality: COUNTRIES.map(({ kfz, valueGER }) => ({ id: kfz, valueGER })),
-  templateType: TEMPLATE_TYPES.map(({ id, label_de }) => ({ id, valueGER: label_de })),
-  wageType: WAGE_TYPES,
+type Values = readonly { id: number | string; valueGER: string }[]
+const ofCountries = (): Values => COUNTRIES.map(({ kfz, valueGER }) => ({ id: kfz, valueGER }))
+/** As they are called now. */
+const LISTS: Record<string, () => Values> = {
+  citizenTypeId: () => CITIZEN_TYPES,
+  civilStatusId: () => CIVIL_STATUSES,
+  country: ofCountries,
+  federalState: () => FEDERAL_STATES,
+  gender: () => GENDERS,
+  mdType: () => Object.entries(ABSENCE_TYPES).map(([id, valueGER]) => ({ id: Number(id), valueGER })),
+  nationality: ofCountries,
+  templateType: () => TEMPLATE_TYPES.map(({ id, label_de }) => ({ id, valueGER: label_de })),
+  wageType: () => WAGE_TYPES,
 }
 
 const wordsOf = (list: Readonly<Record<string, { name: string }>>): Record<string, string> =>
@@ -253,7 +256,7 @@ function objectText(field: string, value: object): string {
 }
 
 function oneText(field: string, value: string | number, { zone = VIENNA, noun }: ValueContext): string {
-  const listed = LISTS[field]?.find(({ id }) => id === value)
+  const listed = LISTS[field]?.().find(({ id }) => id === value)
   if (listed) return listed.valueGER
   if (field === 'kind' && noun === 'shell/event-log') return nounLabel(String(value))
   const word = (noun && WORDS[`${noun} ${field}`]?.[value]) ?? WORDS[field]?.[value]

@@ -14,6 +14,8 @@ const ACCOUNT_PAGES = [
 ]
 const OPERATOR_SCREENS = [
   'superadmin',
+  'superadmin/SuperadminVersion',
+  'superadmin/SuperadminEnums',
   'superadmin/SuperadminCompany',
   'superadmin/SuperadminSocialInsuranceClearing',
   'superadmin/SuperadminStore',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { toUtcText } from '#domain/basics/days.ts'
 import { type DemoSignIns, forgetSignIns, prepareDemo, tryPrepareDemo } from '#server/demo/demo.ts'
 import type { Config } from '#server/platform/config.ts'
 import { refuseTooFewDescriptors } from '#server/platform/connections.ts'
@@ -19,6 +20,7 @@ import {
 } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
 import { newDays, newDaysOf } from '#server/platform/database/new-days.ts'
+import { onNotified } from '#server/platform/database/notified.ts'
 import { onTouchedDays } from '#server/platform/database/touched-days.ts'
 import { keepKeys, readSealedUnder, takeKeys } from '#server/platform/database/vault-keys.ts'
 import { databaseFigures } from '#server/platform/database-figures.ts'
@@ -79,7 +81,7 @@ import { personnelTables, privacy, tracesOfPeople } from '#server/rooms/privacy/
 import { provisions } from '#server/rooms/provisions/room.ts'
 import { reports } from '#server/rooms/reports/room.ts'
 import { roster, rosterImports, rosterTables } from '#server/rooms/roster/room.ts'
-import { queueWebhooks, settingsParts } from '#server/rooms/settings/public.ts'
+import { enumChangeRows, loadEnumChanges, queueWebhooks, settingsParts } from '#server/rooms/settings/public.ts'
 import { settings } from '#server/rooms/settings/room.ts'
 import {
   helpAddresses,
@@ -94,7 +96,7 @@ import {
   valueNames,
 } from '#server/rooms/shell/public.ts'
 import { shell } from '#server/rooms/shell/room.ts'
-import { superadmin } from '#server/rooms/superadmin/room.ts'
+import { runningProgram, superadmin } from '#server/rooms/superadmin/room.ts'
 import { time, timeImports, warnHandedOverMonths } from '#server/rooms/time/room.ts'
 import { transfers } from '#server/rooms/transfers/room.ts'
 import { importedMarks, workingTime, workingTimeTables } from '#server/rooms/working-time/room.ts'
@@ -159,6 +161,8 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   for (const failure of demoFailures) log.error({ failure }, 'demo')
 
   const operator: pg.ClientConfig = signInAs('kontor_operator', where, roleSecret)
+  await loadEnumChanges()
+  begun.defer(onNotified(operator, enumChangeRows.ENUM_CHANNEL, loadEnumChanges, log).close)
   const parts: Parts = change({ endpoints: ROOMS.flatMap(room => room.routes), identify })
   const watched = watchDiskSpace({
     folders: [config.dataFolder, ...(cluster ? [cluster.folder] : [])],
@@ -282,6 +286,11 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
   gift(setUpSettings, {
     isProxied: config.trustProxy !== 0,
     makeDemo: () => prepareDemo({ ...config, demo: 'on' }),
+  }),
+  gift(runningProgram, {
+    release: config.release,
+    commit: config.commit || null,
+    startedAt: toUtcText(Temporal.Now.instant()),
   }),
   gift(demoRemoval.demoSignIns, () => forgetSignIns(config.dataFolder)),
   gift(trailListener, queueWebhooks),

@@ -21,6 +21,7 @@ const SHARED_TABLES = [
   'account_second_factor',
   'audit_verification',
   'changelog_reader',
+  'enum_change',
   'external_software',
   'kontor_migration',
   'mail',

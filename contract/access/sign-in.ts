@@ -1,6 +1,7 @@
+import { ENUM_LISTS } from '#domain/basics/enum-lists.ts'
 import { data, Id, Nothing, routes } from '../endpoint.ts'
 import { ALL_PERMISSIONS } from '../permissions.ts'
-import { Line, Trimmed } from '../texts.ts'
+import { enumOf, Line, Trimmed } from '../texts.ts'
 import { z } from '../zod.ts'
 import { Code } from './second-factor.ts'
 
@@ -41,6 +42,11 @@ export const SignedIn = z.object({
   companies: z.array(CompanyAccess),
   /** Names of those that the operator has closed. */
   lockedCompanies: z.array(z.string()),
+  /** How the lists that are the same for every company are called here, where that is otherwise than shipped. */
+  enumChanges: z.partialRecord(
+    enumOf(ENUM_LISTS),
+    z.array(z.object({ id: z.string(), text: z.string(), isRetired: z.boolean() })),
+  ),
   token: z.string(),
 })
 export type SignedIn = z.infer<typeof SignedIn>

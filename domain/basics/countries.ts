@@ -1,3 +1,5 @@
+import { enumList, type Listed } from './enum-lists.ts'
+
 /** Distinguishing sign in international traffic → German name; ELDA names countries by this sign. UN list of signs, short names as Austria's foreign ministry writes them. */
 // biome-ignore format: one table
 const NAMES: Record<string, string> = {
@@ -36,11 +38,16 @@ const NAMES: Record<string, string> = {
 export type Country = { kfz: string; valueGER: string }
 
 /** All countries by German name, Austria first. */
-export const COUNTRIES: readonly Country[] = Object.entries(NAMES)
-  .map(([kfz, valueGER]) => ({ kfz, valueGER }))
-  .sort((a, b) => Number(b.kfz === 'A') - Number(a.kfz === 'A') || a.valueGER.localeCompare(b.valueGER, 'de-AT'))
+export const COUNTRIES: readonly Listed<Country>[] = enumList(
+  'country',
+  Object.entries(NAMES)
+    .map(([kfz, valueGER]): Country => ({ kfz, valueGER }))
+    .sort((a, b) => Number(b.kfz === 'A') - Number(a.kfz === 'A') || a.valueGER.localeCompare(b.valueGER, 'de-AT')),
+  'kfz',
+  'valueGER',
+)
 
 export const isCountry = (kfz: string): boolean => Object.hasOwn(NAMES, kfz)
 
 /** The German name, or the sign itself when the list does not know it. */
-export const countryName = (kfz: string): string => (isCountry(kfz) ? NAMES[kfz]! : kfz)
+export const countryName = (kfz: string): string => COUNTRIES.find(country => country.kfz === kfz)?.valueGER ?? kfz

@@ -17,11 +17,14 @@ const SIGN_BY_ISO: Record<string, string> = {
   VA: 'V', VC: 'WV', VE: 'YV', XK: 'RKS', YE: 'YEM', ZM: 'Z', ME: 'MNE',
 }
 
-const SIGN_BY_NAME = new Map(COUNTRIES.map(({ kfz, valueGER }) => [valueGER.toLowerCase(), kfz]))
+// By the name it was shipped with, too: files of others know no name that was given here.
+const signOf = (name: string) =>
+  COUNTRIES.find(({ valueGER, shippedText }) => valueGER.toLowerCase() === name || shippedText?.toLowerCase() === name)
+    ?.kfz
 
 /** The sign of a country given as ISO code, as sign or by its German name; undefined for anything else. */
 export function countrySign(text: string): string | undefined {
   const code = text.trim().toUpperCase()
   const byIso = Object.hasOwn(SIGN_BY_ISO, code) ? SIGN_BY_ISO[code] : undefined
-  return byIso ?? (isCountry(code) ? code : SIGN_BY_NAME.get(text.trim().toLowerCase()))
+  return byIso ?? (isCountry(code) ? code : signOf(text.trim().toLowerCase()))
 }

@@ -1,5 +1,6 @@
-/** Federal states by the number Statistik Austria gives them. */
-export const FEDERAL_STATES = [
+import { enumList } from './enum-lists.ts'
+
+const SHIPPED = [
   { id: 1, valueGER: 'Burgenland' },
   { id: 2, valueGER: 'Kärnten' },
   { id: 3, valueGER: 'Niederösterreich' },
@@ -10,3 +11,6 @@ export const FEDERAL_STATES = [
   { id: 8, valueGER: 'Vorarlberg' },
   { id: 9, valueGER: 'Wien' },
 ] as const
+
+/** Federal states by the number Statistik Austria gives them. */
+export const FEDERAL_STATES = enumList('countrystate', SHIPPED, 'id', 'valueGER')

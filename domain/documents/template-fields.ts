@@ -35,7 +35,8 @@ type Source<Facts> = {
   type?: FieldType
   example: string
   isSensitive?: true
-  choices?: readonly string[]
+  /** As they are called now. */
+  choices?: () => readonly string[]
   knownBy?: string
   of: (facts: Facts) => Value
 }
@@ -71,7 +72,7 @@ const PERSON: Record<string, Source<Person>> = {
   geschlecht: {
     label: 'Geschlecht',
     example: 'weiblich',
-    choices: namesOf(GENDERS),
+    choices: () => namesOf(GENDERS),
     of: p => GENDERS.find(({ id }) => id === p.gender)?.valueGER ?? '',
   },
   geburtsdatum: { label: 'Geburtsdatum', type: 'date', example: '05.01.1990', of: p => day(p.birthDate) },
@@ -79,7 +80,7 @@ const PERSON: Record<string, Source<Person>> = {
   familienstand: {
     label: 'Familienstand',
     example: 'ledig',
-    choices: namesOf(CIVIL_STATUSES),
+    choices: () => namesOf(CIVIL_STATUSES),
     of: p => entryOf(CIVIL_STATUSES, p.civilStatusId),
   },
   staatsbuergerschaft: {
@@ -153,7 +154,7 @@ const CONTRACT: Record<string, Source<ContractFacts>> = {
   lohnart: {
     label: 'Bezahlt wird',
     example: 'je Monat',
-    choices: namesOf(WAGE_TYPES),
+    choices: () => namesOf(WAGE_TYPES),
     of: c => entryOf(WAGE_TYPES, c.wageType),
   },
   standort: { label: 'Standort', example: 'Wien Mariahilf', of: c => c.storeName },
@@ -167,7 +168,7 @@ const CLASSIFICATION: Record<string, Source<ClassificationFacts>> = {
   entgeltart: {
     label: 'Lohn, Gehalt oder Lehrling',
     example: PAY_KINDS.salary,
-    choices: Object.values(PAY_KINDS),
+    choices: () => Object.values(PAY_KINDS),
     of: c => PAY_KINDS[c.payKind],
   },
   gruppe: { label: 'Beschäftigungsgruppe', example: 'C', of: c => c.group },
@@ -218,7 +219,7 @@ const STORE: Record<string, Source<NonNullable<TemplateFacts['store']>>> = {
   beschreibung: { label: 'Beschreibung', example: 'Haus 3', of: s => s.description },
   nummer: { label: 'Nummer', example: '103', of: s => s.number },
   ...address({ street: 'Mariahilfer Straße 18', postalCode: '1060', city: 'Wien' }),
-  bundesland: { label: 'Bundesland', example: 'Wien', choices: namesOf(FEDERAL_STATES), of: s => s.state },
+  bundesland: { label: 'Bundesland', example: 'Wien', choices: () => namesOf(FEDERAL_STATES), of: s => s.state },
 }
 
 const COMPANY: Record<string, Source<TemplateFacts['company']>> = {
@@ -270,7 +271,7 @@ const fieldsOf = (
   loop: Loop | null = null,
 ): TemplateField[] =>
   Object.entries(sources).map(
-    ([name, { label: fieldLabel, type = 'text', example, isSensitive = false, choices = null, knownBy }]) => ({
+    ([name, { label: fieldLabel, type = 'text', example, isSensitive = false, choices, knownBy }]) => ({
       key: `${group}.${name}`,
       label: fieldLabel,
       group: label,
@@ -278,7 +279,9 @@ const fieldsOf = (
       example,
       isSensitive,
       loop,
-      choices,
+      get choices() {
+        return choices?.() ?? null
+      },
       knownBy: knownBy === undefined ? null : `${group}.${knownBy}`,
     }),
   )

@@ -1,7 +1,11 @@
+import { enumList } from '../basics/enum-lists.ts'
 import type { DocumentType } from './document-types.ts'
 
+/** One that operators added has no type of document: it lies as „Sonstiges“. */
+type TemplateType = { id: number; label_de: string; documentType?: DocumentType }
+
 /** What a document is made of a template for, and as what it lies in the file; the ids are stored. Spec 2 §3 Template type. */
-export const TEMPLATE_TYPES = [
+const SHIPPED: readonly TemplateType[] = [
   { id: 1, label_de: 'Arbeitsvertrag', documentType: 'CONTRACT' },
   { id: 2, label_de: 'Dienstzettel', documentType: 'CONTRACT' },
   { id: 3, label_de: 'Zusatzvereinbarung', documentType: 'CONTRACT' },
@@ -15,7 +19,8 @@ export const TEMPLATE_TYPES = [
   { id: 11, label_de: 'Unfallverhütung', documentType: 'ACCIDENTPREVENTION' },
   { id: 12, label_de: 'Betriebsordnung', documentType: 'OPERATINGRULES' },
   { id: 13, label_de: 'Sonstiges', documentType: 'MISC' },
-] as const satisfies readonly { id: number; label_de: string; documentType: DocumentType }[]
+]
+export const TEMPLATE_TYPES = enumList('templatetype', SHIPPED, 'id', 'label_de')
 
 export const isTemplateType = (id: number): boolean => TEMPLATE_TYPES.some(type => type.id === id)
 

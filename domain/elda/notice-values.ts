@@ -1,4 +1,5 @@
 import { formatDay } from '../basics/days.ts'
+import { enumWords } from '../basics/enum-lists.ts'
 import { roundedQuotient } from '../basics/numbers.ts'
 import { formatSvnr } from '../people/svnr.ts'
 import { insurerText } from '../settings/elda.ts'
@@ -30,12 +31,12 @@ export function isEldaBirth(digits: string): boolean {
 export const eldaHours = (weeklyMinutes: number): string =>
   String(roundedQuotient(weeklyMinutes * 100, 60)).padStart(4, '0')
 
-/** BBER. Of 05 to 12 the names are not published for employers of this kind; a company may word them. */
-export const INSURED_AREAS: Readonly<Record<string, string>> = {
+/** BBER. Of 05 to 12 the names are not published for employers of this kind; operators may word them. */
+export const INSURED_AREAS = enumWords('insuredarea', {
   ...{ '01': 'Arbeiter', '02': 'Angestellte', '03': 'Arbeiterlehrling', '04': 'Angestelltenlehrling' },
   ...Object.fromEntries(['05', '06', '07', '08', '09', '10', '11', '12'].map(code => [code, `Bereich ${code}`])),
   '13': 'Umschüler und Rehabilitanden',
-}
+})
 
 /** A value of a record as people read it; what can't be read stays as it is. */
 export function noticeText(shape: NoticeShape, value: string): string {

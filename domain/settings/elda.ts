@@ -1,7 +1,8 @@
+import { enumList } from '../basics/enum-lists.ts'
 import type { EnumEntry } from './enums.ts'
 
 /** Who insures, by the key that ELDA's records name (VSTR); what none of the known lists names keeps its key. Spec 2 §9. */
-export const INSURERS: readonly EnumEntry<string>[] = [
+const SHIPPED_INSURERS: readonly EnumEntry<string>[] = [
   { id: '11', valueGER: 'ÖGK Wien' },
   { id: '12', valueGER: 'ÖGK Niederösterreich' },
   { id: '13', valueGER: 'ÖGK Burgenland' },
@@ -16,6 +17,7 @@ export const INSURERS: readonly EnumEntry<string>[] = [
   { id: '07', valueGER: 'BVAEB Träger 07' },
   { id: '08', valueGER: 'BVAEB Träger 08' },
 ]
+export const INSURERS = enumList('insurer', SHIPPED_INSURERS, 'id', 'valueGER')
 export const INSURER_KEYS: readonly string[] = INSURERS.map(({ id }) => id)
 
 /** `11 · ÖGK Wien` */

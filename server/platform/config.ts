@@ -55,6 +55,7 @@ const Settings = z.object({
   KONTOR_DEMO_PASSWORD: z.string().default(''),
   KONTOR_ROLES: z.string().default('web,worker'),
   KONTOR_RELEASE: z.string().default('0.1.0'),
+  KONTOR_COMMIT: z.string().default(''),
   KONTOR_CLAMAV: z
     .string()
     .default('')
@@ -130,6 +131,8 @@ export type Config = {
   demoPassword: string
   roles: ReadonlySet<'web' | 'worker'>
   release: string
+  /** Of the program's source. Empty: it was not told. */
+  commit: string
   logLevel: string
   /** Undefined: nobody is told how the process does. */
   metrics: MetricsAddress | undefined
@@ -192,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoPassword: settings.KONTOR_DEMO_PASSWORD,
     roles: new Set(roles as ('web' | 'worker')[]),
     release: settings.KONTOR_RELEASE,
+    commit: settings.KONTOR_COMMIT,
     logLevel: settings.LOG_LEVEL,
     metrics: readMetricsAddress(settings.KONTOR_METRICS_ADDRESS, settings.KONTOR_METRICS_TOKEN),
     checkAnswers: settings.NODE_ENV !== 'production',

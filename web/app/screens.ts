@@ -84,6 +84,8 @@ export const screens: Record<string, Screen> = {
   CompanyAverages: screen(() => import('#web/app/averages-page.tsx'), 'AveragesPage'),
   CompanyWageTypeMapping: screen(() => import('#web/app/wage-types-page.tsx'), 'WageTypesPage'),
   SuperadminCompany: screen(() => import('#web/rooms/superadmin/companies/companies-screen.tsx'), 'CompaniesScreen'),
+  SuperadminVersion: screen(() => import('#web/rooms/superadmin/releases/releases-screen.tsx'), 'ReleasesScreen'),
+  SuperadminEnums: screen(() => import('#web/rooms/superadmin/enums/enums-screen.tsx'), 'EnumsScreen'),
   SuperadminPayrollTools: screen(
     () => import('#web/rooms/superadmin/payroll-tools/payroll-tools-screen.tsx'),
     'PayrollToolsScreen',
@@ -102,10 +104,8 @@ export const withoutTab: Record<string, Screen | undefined> = {
 
 /** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
 export const unbuilt: readonly string[] = [
-  'SuperadminVersion',
   'SuperadminNewEmployees',
   'SuperadminEmployee',
-  'SuperadminEnums',
   'SuperadminEmployeeSync',
   'SuperadminTransferService',
   'SuperadminCollectiveAgreements',

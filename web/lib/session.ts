@@ -1,4 +1,5 @@
 import { VIENNA } from '#domain/basics/days.ts'
+import { applyEnumChanges } from '#domain/basics/enum-lists.ts'
 import { setZone } from '#web/ui/today.ts'
 import './stored-keys.ts'
 import { create } from 'zustand'
@@ -23,6 +24,7 @@ export const keepToken = (token: string) => writeStored('md_token', token)
 /** The stored company is kept if it is still present, else the first one. Spec 1 §4. */
 export function startSession(signedIn: SignedIn): void {
   keepToken(signedIn.token)
+  applyEnumChanges(signedIn.enumChanges)
   const stored = Number(readStored('selected_company'))
   const company = signedIn.companies.find(({ id }) => id === stored) ?? signedIn.companies[0]
   useSession.setState({ status: 'signed-in', signedIn, companyId: company?.id })

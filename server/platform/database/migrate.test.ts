@@ -297,3 +297,17 @@ test('a file without its line, a line without its file and a line that stands tw
     assert.deepEqual(await ask(ran), [HAS_RUN])
   })
 })
+
+test('a release of before is published on its day, whatever its number', async () => {
+  const seen = await upgraded(
+    '202611280100-shell-release-plans.sql',
+    client => client.query(`insert into release (version, released_on, notes) values ('0.2', '2026-07-01', 'Neu')`),
+    async client => {
+      const { rows } = await client.query(
+        `select number, is_approved, appears_at at time zone 'Europe/Vienna' = '2026-07-01' as "isThatDay" from release where number = '0.2'`,
+      )
+      return rows
+    },
+  )
+  assert.deepEqual(seen, [{ number: '0.2', is_approved: true, isThatDay: true }])
+})

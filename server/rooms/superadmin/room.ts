@@ -3,8 +3,12 @@ import { clearingOverviewRoutes } from './clearing-overview/routes.ts'
 import { managedCompanyRoutes } from './companies/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { managedEnumRoutes } from './enums/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { releaseRoutes } from './releases/routes.ts'
 import { managedStoreRoutes } from './stores/routes.ts'
+
+export { runningProgram } from './releases/actions.ts'
 
 export const superadmin: Room = {
   routes: [
@@ -14,5 +18,7 @@ export const superadmin: Room = {
     ...companySettingsRoutes,
     ...clearingOverviewRoutes,
     ...overviewRoutes,
+    ...releaseRoutes,
+    ...managedEnumRoutes,
   ],
 }

@@ -60,8 +60,16 @@ export const markSeen = (tx: PlatformTx, sessionId: string) =>
     sql`update session set last_seen_at = now() where id = ${sessionId} and last_seen_at < now() - interval '1 minute'`,
   )
 
-export const recordEvent = (tx: PlatformTx, accountId: string | null, action: string, address: string) =>
-  tx.execute(sql`insert into account_event (account_id, action, address) values (${accountId}, ${action}, ${address})`)
+export const recordEvent = (
+  tx: PlatformTx,
+  accountId: string | null,
+  action: string,
+  address: string,
+  detail: Readonly<Record<string, string | number>> = {},
+) =>
+  tx.execute(sql`
+    insert into account_event (account_id, action, address, detail)
+    values (${accountId}, ${action}, ${address}, ${JSON.stringify(detail)}::jsonb)`)
 
 export type ListedSession = { id: string; user_agent: string; address: string; since: string; last_seen: string }
 

@@ -1,4 +1,5 @@
 import { type CompanyAccess, signIn as contract } from '#contract/access/sign-in.ts'
+import { enumChanges } from '#domain/basics/enum-lists.ts'
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
 import { service } from '#server/platform/gifts.ts'
 import { serve } from '#server/platform/serve.ts'
@@ -22,6 +23,7 @@ export const signInRoutes = serve(contract, {
       role: session.isAdmin ? 'ADMIN' : 'USER',
       companies: companies.filter(isOpen).map(toAccess),
       lockedCompanies: companies.filter(company => !isOpen(company)).map(({ name }) => name),
+      enumChanges: enumChanges(),
       token: session.token,
     }
   },

@@ -151,7 +151,9 @@ function readChoice(
 ): void {
   if (text === undefined) return
   const { column, entries, none } = CHOICES[field]
-  const found = entries.find(({ valueGER }) => valueGER.toLowerCase() === text.toLowerCase())
+  const found = entries.find(({ valueGER, shippedText }) =>
+    [valueGER, shippedText].some(word => word?.toLowerCase() === text.toLowerCase()),
+  )
   if (found) columns[column] = found.id
   else bad(row, field, `„${shown(text)}“ ist ${none}`)
 }

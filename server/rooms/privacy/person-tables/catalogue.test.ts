@@ -22,6 +22,7 @@ const NOBODY: Readonly<Record<string, string>> = {
   company: 'a licence counts people',
   document_template: 'problems of a file without values',
   employee_sync_setting: 'switches of a company',
+  enum_change: 'words of lists',
   employment_rule: 'rules of a model',
   export_run: 'sums of a file',
   export_setting: 'columns of a file',

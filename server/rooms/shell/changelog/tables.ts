@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
@@ -11,7 +11,11 @@ export const changelogReader = pgTable('changelog_reader', {
 
 export const release = pgTable('release', {
   id: integer().notNull().generatedByDefaultAsIdentity(),
-  version: text().notNull(),
-  releasedOn: date({ mode: 'string' }).notNull(),
+  number: text().notNull(),
   notes: text().notNull(),
+  appearsAt: instant(),
+  isApproved: boolean().notNull().default(false),
+  authorId: uuid(),
+  changedAt: instant().notNull().defaultNow(),
+  version: integer().notNull().default(1),
 })

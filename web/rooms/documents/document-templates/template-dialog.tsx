@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
 import { type DocumentTemplate, MOST_TEMPLATE_BYTES } from '#contract/documents/document-templates.ts'
+import { offered } from '#domain/basics/enum-lists.ts'
 import { TEMPLATE_TYPES } from '#domain/documents/template-types.ts'
 import { HistoryButton } from '#web/lib/history-button.tsx'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
@@ -177,7 +178,10 @@ function TemplateFields({ name, setName, type, setType, stores, store, setStore 
         label="Typ"
         required
         placeholder="Bitte wählen"
-        data={TEMPLATE_TYPES.map(({ id, label_de }) => ({ value: String(id), label: label_de }))}
+        data={offered(TEMPLATE_TYPES, ({ id }) => String(id) === type).map(({ id, label_de }) => ({
+          value: String(id),
+          label: label_de,
+        }))}
         value={type}
         onChange={setType}
         searchable

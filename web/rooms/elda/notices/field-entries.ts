@@ -1,5 +1,6 @@
 import type { WholeNotice } from '#contract/elda/notices.ts'
 import { COUNTRIES } from '#domain/basics/countries.ts'
+import { isRetired, offered } from '#domain/basics/enum-lists.ts'
 import { ISO_COUNTRIES } from '#domain/basics/iso-countries.ts'
 import { LEAVING_REASONS } from '#domain/elda/leaving-reasons.ts'
 import { type AnyField, GIVEN_FIELDS, ownFields } from '#domain/elda/notice-records.ts'
@@ -17,18 +18,24 @@ const byCode = (names: Readonly<Record<string, string>>): Choice[] =>
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([value, name]) => ({ value, label: `${value} · ${name}` }))
 
-const CHOICES: Partial<Record<AnyField['shape'], readonly Choice[]>> = {
-  area: byCode(INSURED_AREAS),
-  reason: byCode(Object.fromEntries(Object.entries(LEAVING_REASONS).map(([code, { name }]) => [code, name]))),
-  carrier: INSURERS.filter(({ id }) => id >= '11').map(({ id, valueGER }) => ({
-    value: id,
-    label: `${id} · ${valueGER}`,
-  })),
-  gender: byCode(GENDERS),
-  citizenship: Object.entries(ISO_COUNTRIES)
-    .map(([value, name]) => ({ value, label: `${name} · ${value}` }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'de-AT')),
-  country: COUNTRIES.map(({ kfz, valueGER }) => ({ value: kfz, label: valueGER })),
+const offeredAreas = () =>
+  Object.fromEntries(Object.entries(INSURED_AREAS).filter(([code]) => !isRetired('insuredarea', code)))
+
+/** As they are called now. */
+const CHOICES: Partial<Record<AnyField['shape'], () => readonly Choice[]>> = {
+  area: () => byCode(offeredAreas()),
+  reason: () => byCode(Object.fromEntries(Object.entries(LEAVING_REASONS).map(([code, { name }]) => [code, name]))),
+  carrier: () =>
+    INSURERS.filter(({ id }) => id >= '11').map(({ id, valueGER }) => ({
+      value: id,
+      label: `${id} · ${valueGER}`,
+    })),
+  gender: () => byCode(GENDERS),
+  citizenship: () =>
+    Object.entries(ISO_COUNTRIES)
+      .map(([value, name]) => ({ value, label: `${name} · ${value}` }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, 'de-AT')),
+  country: () => offered(COUNTRIES).map(({ kfz, valueGER }) => ({ value: kfz, label: valueGER })),
 }
 
 /** Those that somebody may enter. */
@@ -55,7 +62,7 @@ function entryOf(field: AnyField, fault: string | undefined): Entry<FieldValues>
   if (shape === 'yes-no') return { ...common, kind: 'togglelist', choices: YES_NO } as Entry<FieldValues>
   if (shape === 'hours')
     return { ...common, kind: 'decimal', places: 2, unit: 'Stunden', min: 0, max: 9999 } as Entry<FieldValues>
-  const choices = CHOICES[shape]
+  const choices = CHOICES[shape]?.()
   if (choices) return { ...common, kind: 'dropdown-search', choices } as Entry<FieldValues>
   return { ...common, kind: 'text', maxLength: length } as Entry<FieldValues>
 }

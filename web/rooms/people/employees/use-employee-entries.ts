@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Employee, SENSITIVE_FIELDS } from '#contract/people/employees.ts'
 import { COUNTRIES } from '#domain/basics/countries.ts'
+import { offered } from '#domain/basics/enum-lists.ts'
 import { groupIban } from '#domain/people/iban.ts'
 import { groupSvnr } from '#domain/people/svnr.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS } from '#domain/settings/enums.ts'
@@ -34,7 +35,7 @@ export function useEmployeeEntries({ employee, readOnly, isOpened }: Given): Ent
       costCentres: named(offeredCostCentres(costCentres, employee.costCentreId)),
       models: named(models),
     }
-    const entries = entriesOf(lists)
+    const entries = entriesOf(lists, employee)
     const ofDays: Partial<Record<string, Note>> = datedNotes(entries, dated ?? [])
     return entries.map(entry => ({
       ...entry,
@@ -52,21 +53,31 @@ const isSensitive = (key: string): key is (typeof SENSITIVE_FIELDS)[number] =>
 
 type Lists = Record<'stores' | 'costCentres' | 'models', Choice[]>
 
-const entriesOf = ({ stores, costCentres, models }: Lists): Entry<EmployeeValues>[] => [
+const entriesOf = ({ stores, costCentres, models }: Lists, employee: Employee): Entry<EmployeeValues>[] => [
   { kind: 'text', key: 'lastName', label: 'Nachname', required: true },
   { kind: 'text', key: 'firstName', label: 'Vorname' },
   { kind: 'text', key: 'titleBefore', label: 'Titel vor dem Namen' },
   { kind: 'text', key: 'titleAfter', label: 'Titel nach dem Namen' },
   { kind: 'date', key: 'birthDate', label: 'Geburtsdatum' },
-  { kind: 'dropdown-search', key: 'gender', label: 'Geschlecht', choices: genders },
-  { kind: 'dropdown-search', key: 'civilStatusId', label: 'Familienstand', choices: civilStatuses },
-  { kind: 'dropdown-search', key: 'citizenTypeId', label: 'Staatsbürgerschaft', choices: citizenTypes },
-  { kind: 'dropdown-search', key: 'nationality', label: 'Staat', choices: countries },
+  { kind: 'dropdown-search', key: 'gender', label: 'Geschlecht', choices: listed(GENDERS, employee.gender) },
+  {
+    kind: 'dropdown-search',
+    key: 'civilStatusId',
+    label: 'Familienstand',
+    choices: listed(CIVIL_STATUSES, employee.civilStatusId),
+  },
+  {
+    kind: 'dropdown-search',
+    key: 'citizenTypeId',
+    label: 'Staatsbürgerschaft',
+    choices: listed(CITIZEN_TYPES, employee.citizenTypeId),
+  },
+  { kind: 'dropdown-search', key: 'nationality', label: 'Staat', choices: countries(employee.nationality) },
   { kind: 'text', key: 'mdPersonnelId', label: 'Personalnummer' },
   { kind: 'text', key: 'street', label: 'Straße und Hausnummer', wide: true },
   { kind: 'text', key: 'zip', label: 'PLZ' },
   { kind: 'text', key: 'city', label: 'Ort' },
-  { kind: 'dropdown-search', key: 'country', label: 'Land', choices: countries },
+  { kind: 'dropdown-search', key: 'country', label: 'Land', choices: countries(employee.country) },
   { kind: 'text', key: 'phone', label: 'Telefon', type: 'tel' },
   { kind: 'text', key: 'email', label: 'E-Mail', type: 'email', wide: true },
   { kind: 'dropdown-search', key: 'storeId', label: 'Standort', choices: stores },
@@ -90,9 +101,8 @@ const entriesOf = ({ stores, costCentres, models }: Lists): Entry<EmployeeValues
 
 const named = (entries: readonly { id: number; name: string }[] = []): Choice[] =>
   entries.map(({ id, name }) => ({ value: id, label: name }))
-const listed = (entries: readonly { id: number | string; valueGER: string }[]): Choice[] =>
-  entries.map(({ id, valueGER }) => ({ value: id, label: valueGER }))
-const genders = listed(GENDERS)
-const civilStatuses = listed(CIVIL_STATUSES)
-const citizenTypes = listed(CITIZEN_TYPES)
-const countries: Choice[] = COUNTRIES.map(({ kfz, valueGER }) => ({ value: kfz, label: valueGER }))
+type Value = { id: number | string; valueGER: string; isRetired?: true }
+const listed = (entries: readonly Value[], chosen: number | string | null): Choice[] =>
+  offered(entries, ({ id }) => id === chosen).map(({ id, valueGER }) => ({ value: id, label: valueGER }))
+const countries = (chosen: string): Choice[] =>
+  offered(COUNTRIES, ({ kfz }) => kfz === chosen).map(({ kfz, valueGER }) => ({ value: kfz, label: valueGER }))

@@ -28,7 +28,7 @@ export function entriesOf(loaded: Loaded, added: Rows, isBound: boolean): Settin
     text('employer.phone_number', 'Telefon', 50),
     text('employer.email', 'E-Mail', 254),
     ...insurers.flatMap(id => [
-      choice(`insurer.${id}.insurer`, 'Versicherungsträger', INSURER_CHOICES),
+      choice(`insurer.${id}.insurer`, 'Versicherungsträger', insurerChoices()),
       text(`insurer.${id}.contribution_accountnumber`, 'Beitragskonto', 10),
     ]),
     ...[...creators.map(({ id }) => id), ...added.creators].flatMap(creatorEntries),
@@ -73,7 +73,7 @@ function storeEntries({ id, name: store, workTimeMode, workTimeFactor }: StoreSe
       hiddenIf: values => !hasWebCockpit(Number(values.softwareId)),
     },
     choice(`store.${id}.country`, `Land von ${store}`, numbered(STORE_COUNTRIES)),
-    choice(`store.${id}.federalState`, `Bundesland von ${store}`, STATE_CHOICES),
+    choice(`store.${id}.federalState`, `Bundesland von ${store}`, stateChoices()),
     { ...several(`store.${id}.workDays`, `Arbeitstage von ${store}`, numbered(WEEKDAYS)), required: true },
     choice(`store.${id}.workTime`, `Sollzeit des Monats von ${store}`, workTimeChoices(workTimeMode, workTimeFactor)),
   ]
@@ -96,7 +96,7 @@ const creatorEntries = (id: number): SettingEntry[] => [
   { ...text(`creator.${id}.elda_password`, 'Kundenpasswort', 128), kind: 'password' } as SettingEntry,
   flag(`creator.${id}.enter_pwd_as_sha512`, 'Passwort ist schon SHA-512'),
   text(`creator.${id}.name`, 'Name', CREATOR_LENGTHS.name),
-  choice(`creator.${id}.country`, 'Land', COUNTRY_CHOICES),
+  choice(`creator.${id}.country`, 'Land', countryChoices()),
   text(`creator.${id}.postal`, 'PLZ', CREATOR_LENGTHS.postal),
   text(`creator.${id}.city`, 'Ort', CREATOR_LENGTHS.city),
   text(`creator.${id}.street`, 'Straße', CREATOR_LENGTHS.street),
@@ -115,10 +115,10 @@ export function softwareChoices(software: Loaded['software'], chosen: number): C
 const numbered = (words: Record<number, string>): Choice[] =>
   Object.entries(words).map(([value, label]) => ({ value: Number(value), label }))
 
-const INSURER_CHOICES = INSURERS.map(({ id }) => ({ value: id, label: insurerText(id) }))
+const insurerChoices = () => INSURERS.map(({ id }) => ({ value: id, label: insurerText(id) }))
 const PROJECT_CHOICES = Object.entries(PROJECTS).map(([value, name]) => ({ value, label: `${value} · ${name}` }))
-const COUNTRY_CHOICES = COUNTRIES.map(({ kfz, valueGER }) => ({ value: kfz, label: `${kfz} · ${valueGER}` }))
-const STATE_CHOICES = FEDERAL_STATES.map(({ id, valueGER }) => ({ value: id, label: valueGER }))
+const countryChoices = () => COUNTRIES.map(({ kfz, valueGER }) => ({ value: kfz, label: `${kfz} · ${valueGER}` }))
+const stateChoices = () => FEDERAL_STATES.map(({ id, valueGER }) => ({ value: id, label: valueGER }))
 const YES_NO = [
   { value: 1, label: 'Ja' },
   { value: 0, label: 'Nein' },

@@ -27,7 +27,7 @@ export default function ReleaseDialog({ release, busy, onClose }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard, too */}
       <div className={styles.scroll} role="group" aria-label="Neuigkeiten" tabIndex={0}>
         <p>{formatDay(Temporal.PlainDate.from(release.releaseDate))}</p>
-        <ReleaseNotes notes={release.notes} />
+        <ReleaseNotes notes={release.notes} onFollow={close} />
       </div>
       <div className={styles.wish}>
         <Switch label="Neuigkeiten nicht mehr automatisch zeigen" checked={quiet} onChange={setQuiet} />

@@ -1,38 +1,59 @@
+import { Fragment } from 'react'
+import { type NoteBlock, type NotePart, releaseNotes } from '#domain/shell/release-notes.ts'
 import styles from './changelog.module.css'
+import { NoteLink } from './note-link.tsx'
 
-/** Paragraphs, headings (`## `) and lists (`- `): all that notes are made of, as plain elements. */
-export const ReleaseNotes = ({ notes }: { notes: string }) => (
-  <div className={styles.notes}>{blocksOf(notes).map(drawn)}</div>
-)
-
-type Block = { kind: 'heading' | 'point' | 'text'; lines: string[] }
-
-function blocksOf(notes: string): Block[] {
-  const blocks: Block[] = []
-  let isOpen = false
-  for (const line of notes.split('\n').map(each => each.trim())) {
-    const kind = line.startsWith('## ') ? 'heading' : line.startsWith('- ') ? 'point' : 'text'
-    const last = blocks.at(-1)
-    if (line === '') isOpen = false
-    else if (last && isOpen && last.kind === kind && kind !== 'heading') last.lines.push(bare(line))
-    else {
-      blocks.push({ kind, lines: [bare(line)] })
-      isOpen = true
-    }
-  }
-  return blocks
+type Props = {
+  notes: string
+  /** A link was followed: what lies above the screen gives way. */
+  onFollow?: (() => void) | undefined
 }
 
-const bare = (line: string) => line.replace(/^(## |- )/, '')
+/** All that notes are made of, as plain elements: what looks like HTML is text. */
+export const ReleaseNotes = ({ notes, onFollow }: Props) => (
+  <div className={styles.notes}>
+    {releaseNotes(notes).map((block, index) => (
+      <Block key={index} {...block} onFollow={onFollow} />
+    ))}
+  </div>
+)
 
-function drawn({ kind, lines }: Block, index: number) {
-  if (kind === 'heading') return <h3 key={index}>{lines[0]}</h3>
-  if (kind === 'text') return <p key={index}>{lines.join(' ')}</p>
+type Follow = Pick<Props, 'onFollow'>
+
+function Block({ kind, lines, onFollow }: NoteBlock & Follow) {
+  if (kind === 'heading')
+    return (
+      <h3>
+        <Line parts={lines[0]!} onFollow={onFollow} />
+      </h3>
+    )
+  const drawn = lines.map((parts, index) => ({ key: `${index}`, line: <Line parts={parts} onFollow={onFollow} /> }))
+  if (kind === 'text')
+    return (
+      <p>
+        {drawn.map(({ key, line }) => (
+          <Fragment key={key}>{line} </Fragment>
+        ))}
+      </p>
+    )
   return (
-    <ul key={index}>
-      {lines.map(line => (
-        <li key={line}>{line}</li>
+    <ul>
+      {drawn.map(({ key, line }) => (
+        <li key={key}>{line}</li>
       ))}
     </ul>
   )
 }
+
+const Line = ({ parts, onFollow }: { parts: readonly NotePart[] } & Follow) =>
+  parts.map((part, index) => {
+    const key = `${index} ${part.text}`
+    if (part.kind === 'bold') return <strong key={key}>{part.text}</strong>
+    if (part.kind === 'link' && part.tab)
+      return (
+        <NoteLink key={key} tab={part.tab} onFollow={onFollow}>
+          {part.text}
+        </NoteLink>
+      )
+    return <Fragment key={key}>{part.text}</Fragment>
+  })
