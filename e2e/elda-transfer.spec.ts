@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type EldaService, startEldaService } from '../server/testing/elda-service.ts'
+import { filledForm } from './elda-form.ts'
 import { address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
 import { serveWith } from './server.ts'
 
@@ -18,15 +19,7 @@ async function noticeWritten(page: Page) {
   const due = page.getByRole('table', { name: 'Was zu melden ist' })
   await due.getByRole('button', { name: 'Meldung erstellen' }).first().click()
   const drawer = page.getByRole('dialog', { name: /^Anmeldung / })
-  await drawer.getByRole('button', { name: 'Ändern' }).click()
-  const form = page.getByRole('dialog', { name: /bearbeiten$/ })
-  await form.getByRole('button', { name: 'Alle Felder zeigen' }).or(form.getByLabel('Personalnummer')).first().click()
-  await form.getByRole('combobox', { name: 'Beschäftigungsbereich' }).click()
-  await page.getByRole('option', { name: '03 · Arbeiterlehrling' }).click()
-  await form.getByRole('textbox', { name: 'Familienname' }).fill('Muster')
-  await form.getByRole('textbox', { name: 'Vorname' }).fill('Mara')
-  await form.getByRole('textbox', { name: 'Vereinbarte Wochenarbeitszeit' }).fill('38,50')
-  await form.getByRole('textbox', { name: 'Versicherungsnummer', exact: true }).fill('1237010180')
+  const form = await filledForm(page, drawer)
   await form.getByRole('button', { name: 'Entwurf speichern' }).click()
   await expect(form).toHaveCount(0)
   return drawer
