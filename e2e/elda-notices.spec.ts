@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { secondReading } from '../domain/elda/fixtures/second-reader.ts'
+import { filledForm } from './elda-form.ts'
 import { address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
 
 const TAB = 'documents/EmployeeSocialInsuranceRegistrationOverview'
@@ -15,15 +16,7 @@ test('from what is due to a file whose bytes a second reader reads back', async 
   await expect(drawer).toContainText('Warum fällig')
   await expectAccessibleInBothLights(page)
   // What the data do not have is asked for, and nothing else.
-  await drawer.getByRole('button', { name: 'Ändern' }).click()
-  const form = page.getByRole('dialog', { name: /bearbeiten$/ })
-  await form.getByRole('button', { name: 'Alle Felder zeigen' }).or(form.getByLabel('Personalnummer')).first().click()
-  await form.getByRole('combobox', { name: 'Beschäftigungsbereich' }).click()
-  await page.getByRole('option', { name: '03 · Arbeiterlehrling' }).click()
-  await form.getByRole('textbox', { name: 'Familienname' }).fill('Muster')
-  await form.getByRole('textbox', { name: 'Vorname' }).fill('Mara')
-  await form.getByRole('textbox', { name: 'Vereinbarte Wochenarbeitszeit' }).fill('38,50')
-  await form.getByRole('textbox', { name: 'Versicherungsnummer', exact: true }).fill('1237010180')
+  const form = await filledForm(page, drawer)
   await expectAccessibleInBothLights(page)
   await form.getByRole('button', { name: 'Entwurf speichern' }).click()
   await expect(message(page, 'Entwurf gespeichert')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type EldaService, startEldaService } from '../server/testing/elda-service.ts'
+import { filledForm } from './elda-form.ts'
 import { address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
 import { serveWith } from './server.ts'
 
@@ -18,15 +19,7 @@ async function noticeWritten(page: Page) {
   const due = page.getByRole('table', { name: 'Was zu melden ist' })
   await due.getByRole('button', { name: 'Meldung erstellen' }).first().click()
   const drawer = page.getByRole('dialog', { name: /^Anmeldung / })
-  await drawer.getByRole('button', { name: 'Ändern' }).click()
-  const form = page.getByRole('dialog', { name: /bearbeiten$/ })
-  await form.getByRole('button', { name: 'Alle Felder zeigen' }).or(form.getByLabel('Personalnummer')).first().click()
-  await form.getByRole('combobox', { name: 'Beschäftigungsbereich' }).click()
-  await page.getByRole('option', { name: '03 · Arbeiterlehrling' }).click()
-  await form.getByRole('textbox', { name: 'Familienname' }).fill('Muster')
-  await form.getByRole('textbox', { name: 'Vorname' }).fill('Mara')
-  await form.getByRole('textbox', { name: 'Vereinbarte Wochenarbeitszeit' }).fill('38,50')
-  await form.getByRole('textbox', { name: 'Versicherungsnummer', exact: true }).fill('1237010180')
+  const form = await filledForm(page, drawer)
   await form.getByRole('button', { name: 'Entwurf speichern' }).click()
   await expect(form).toHaveCount(0)
   return drawer
@@ -103,7 +96,8 @@ test('where the line breaks it is said that nobody knows, and the return that na
   page,
 }) => {
   const company = await enter(page, 'lohn@kontor.example', SHOP, TAB)
-  service.fault = ({ operation }) => (operation === 'senden' ? 'cut after' : undefined)
+  // Nor does the clock fetch what would settle it before somebody has looked.
+  service.fault = ({ operation }) => (operation === 'senden' ? 'cut after' : '500')
   const file = await sent(page)
   await expect(file).toContainText('von selbst wird sie nicht noch einmal gesendet')
   await expect(file.getByRole('button', { name: 'Zurückziehen' })).toHaveCount(0)
@@ -121,6 +115,7 @@ test('where the line breaks it is said that nobody knows, and the return that na
   await again.getByRole('textbox', { name: 'Grund' }).fill('In ELDA Online nicht zu finden')
   await again.getByRole('button', { name: 'Noch einmal senden' }).click()
   await expect(message(page, 'Die Anfrage könnte noch unterwegs sein')).toBeVisible()
+  service.fault = () => undefined
   await fetched(page, company)
   await page.goto(address(`/${company}/${TAB}`))
   await expect(page.getByRole('table', { name: 'Was zu melden ist' })).toBeVisible()
