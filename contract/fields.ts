@@ -147,6 +147,7 @@ export const FIELDS = {
   layoutKey: 'Dateiformat',
   leaveHundredths: 'Resturlaub',
   licensedPeople: 'Lizenzierte Mitarbeiter',
+  mayWrite: 'Dürfen ändern',
   mdApproved: 'Genehmigt',
   mdConfirmed: 'Bestätigt',
   mdDeleted: 'Gelöscht',

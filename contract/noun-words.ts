@@ -110,6 +110,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
 /** „hat die Kostenstelle Küche …“ */
 export const PARTICIPLES: Record<Action, string> = {
   accepted: 'übernommen',
+  allowed: 'erlaubt',
   changed: 'geändert',
   checked: 'geprüft',
   closed: 'abgeschlossen',
@@ -124,6 +125,7 @@ export const PARTICIPLES: Record<Action, string> = {
   imported: 'importiert',
   invited: 'eingeladen',
   joined: 'angenommen',
+  left: 'verlassen',
   published: 'veröffentlicht',
   read: 'als gelesen markiert',
   'read-sensitive': 'mit geschützten Daten angesehen',
@@ -131,6 +133,7 @@ export const PARTICIPLES: Record<Action, string> = {
   removed: 'gelöscht',
   reopened: 'wieder geöffnet',
   restored: 'wiederhergestellt',
+  seen: 'angesehen',
   'sent-again': 'noch einmal abgelegt',
   'signed-out': 'überall abgemeldet',
   started: 'gestartet',

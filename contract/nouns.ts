@@ -17,7 +17,7 @@ export type Noun = {
 
 /** Every noun whose records leave a trail, one line each. What is missing here can't be written, read or told. */
 export const NOUNS = {
-  'access/operator-access': { label: 'Zugriff des Betreibers', read: 'events.read' },
+  'access/operator-access': { label: 'Zugriff des Betreibers', read: 'events.read', tab: 'CompanySettings' },
   'access/single-sign-on': {
     label: 'Anmeldung mit Firmenkonto',
     read: 'settings.read',
@@ -190,6 +190,7 @@ export const areaAndNoun = (key: LiveKey): AreaAndNoun => key.split('/') as unkn
 /** What can be done with a record, as the trail says it. */
 export const ACTIONS = {
   accepted: 'Übernommen',
+  allowed: 'Erlaubt',
   asked: 'Erbeten',
   changed: 'Geändert',
   checked: 'Geprüft',
@@ -204,6 +205,7 @@ export const ACTIONS = {
   imported: 'Importiert',
   invited: 'Eingeladen',
   joined: 'Einladung angenommen',
+  left: 'Verlassen',
   published: 'Veröffentlicht',
   read: 'Als gelesen markiert',
   'read-sensitive': 'Sensible Daten angesehen',
@@ -211,6 +213,7 @@ export const ACTIONS = {
   removed: 'Gelöscht',
   reopened: 'Wieder geöffnet',
   restored: 'Wiederhergestellt',
+  seen: 'Angesehen',
   'sent-again': 'Noch einmal abgelegt',
   'signed-out': 'Überall abgemeldet',
   started: 'Gestartet',
@@ -229,8 +232,10 @@ export const READING_ACTIONS: readonly Action[] = [
   'downloaded',
   'entered',
   'filled',
+  'left',
   'read',
   'read-sensitive',
+  'seen',
   'tested',
 ]
 

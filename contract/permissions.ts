@@ -7,7 +7,7 @@ export const PERMISSIONS = {
   'settings.write': 'Einstellungen ändern',
   'roles.read': 'Benutzerrollen sehen',
   'roles.write': 'Benutzerrollen bearbeiten und vergeben',
-  'sign-on.write': 'Anmeldung mit Firmenkonto einrichten',
+  'sign-on.write': 'Anmeldung mit Firmenkonto einrichten, Betreiber schreiben lassen',
   'employees.read': 'Mitarbeiter sehen',
   'employees.read-sensitive': 'SV-Nummer, IBAN und Bezüge sehen',
   'employees.write': 'Mitarbeiter bearbeiten',
@@ -70,6 +70,34 @@ const payroll: Permission[] = [
 
 // Whoever names the service that vouches for people could let themselves in as the owner.
 const administration = ALL_PERMISSIONS.filter(permission => permission !== 'sign-on.write')
+
+/** What only changes something, or makes keys of a role. */
+const CHANGING: ReadonlySet<Permission> = new Set([
+  'settings.write',
+  'roles.write',
+  'sign-on.write',
+  'employees.write',
+  'maternity.write',
+  'documents.write',
+  'absences.write',
+  'absences.approve',
+  'stamps.write',
+  'stamps.confirm',
+  'months.lock',
+])
+const PROTECTED: ReadonlySet<Permission> = new Set([
+  'employees.read-sensitive',
+  'documents.read-sensitive',
+  'maternity.read',
+])
+
+/**
+ * Of an operator who looks around in a company: what tells health, numbers and pay stays closed. The rights that both show and run something
+ * are among them; the gate refuses everything but reading.
+ */
+export const LOOKING_RIGHTS = ALL_PERMISSIONS.filter(right => !CHANGING.has(right) && !PROTECTED.has(right))
+/** With the company's consent; who may do what there is the company's alone. */
+export const HELPING_RIGHTS = ALL_PERMISSIONS.filter(right => right !== 'roles.write' && right !== 'sign-on.write')
 
 /** The roles every company starts with; ids are fixed. Product B. */
 export const SHIPPED_ROLES: readonly {

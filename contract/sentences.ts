@@ -242,12 +242,25 @@ const ACCOUNT_CHANGED: Rule = facts => {
   return [`hat ${ofOthers} von `, ...whose, records > 1 ? '' : often(facts), ` ${act}`]
 }
 
+const because = ({ text }: Facts): SentencePart[] => (text('reason') ? [`: ${text('reason')}`] : [])
+
 /** Where the usual sentence says too little or reads badly. */
 const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
   'months/individual-wage-values': {
     downloaded: facts => [`hat${often(facts)} die Übersicht individueller Lohnarten heruntergeladen`],
   },
-  'access/operator-access': { entered: own('den Betrieb als Betreiber', 'geöffnet') },
+  'access/operator-access': {
+    entered: facts => [`hat den Betrieb als Betreiber${often(facts)} geöffnet`, ...because(facts)],
+    left: own('den Betrieb', PARTICIPLES.left),
+    asked: facts => ['hat gebeten, hier etwas ändern zu dürfen', ...because(facts)],
+    allowed: own('einem Betreiber erlaubt,', 'hier etwas zu ändern'),
+    closed: own('den Zugriff eines Betreibers', 'beendet'),
+    changed: facts => [
+      facts.raw('mayWrite') === true
+        ? 'hat festgelegt, dass Betreiber hier auch etwas ändern dürfen'
+        : 'hat festgelegt, dass Betreiber hier nur lesen dürfen',
+    ],
+  },
   'accounts/account-preferences': { changed: own('die eigenen Einstellungen', 'geändert') },
   'accounts/store-filter': { changed: own('den eigenen Anwendungsfilter', 'geändert') },
   'accounts/second-factor-demands': {

@@ -50,6 +50,7 @@ import { openedVault, openVault, type Vault } from '#server/platform/vault.ts'
 import {
   allowedRedirects,
   identify,
+  noteSeen,
   scopeOf,
   scopeOfSession,
   scopeToClose,
@@ -194,6 +195,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     watcher,
     isDiskLow,
     identifySigned,
+    noteSeen,
     refuseSession: refuseInMaintenance,
     seesStore: async ({ companyId, storeIds }, storeId) =>
       (storeIds === null || storeIds.includes(storeId)) &&

@@ -3,6 +3,7 @@ import { data, Id, Nothing, routes } from '../endpoint.ts'
 import { ALL_PERMISSIONS } from '../permissions.ts'
 import { enumOf, Line, Trimmed } from '../texts.ts'
 import { z } from '../zod.ts'
+import { OwnVisit } from './operator-access.ts'
 import { Code } from './second-factor.ts'
 
 export const Permissions = z.array(z.enum(ALL_PERMISSIONS))
@@ -20,12 +21,15 @@ export const CompanyAccess = z.object({
   isDemo: z.boolean(),
   /** A new company: what is to be done first stands on its start page. */
   showsFirstSteps: z.boolean(),
-  role: z.object({ id: Id, name: z.string() }),
+  /** 0: none; an operator's visit. */
+  role: z.object({ id: z.number().int().min(0), name: z.string() }),
   permissions: Permissions,
   /** Null: all stores of the company. */
   storeIds: z.array(Id).nullable(),
   /** Nothing of it may be seen before: it lets in only who has proved themselves by two factors. */
   needsSecondFactor: z.boolean(),
+  /** An operator without a role here, who entered it for a while. */
+  visit: OwnVisit.nullable(),
 })
 export type CompanyAccess = z.infer<typeof CompanyAccess>
 

@@ -13,6 +13,8 @@ export type Identity = {
   scope: CompanyScope | undefined
   /** There is a role, but the company lets in only who has proved themselves by two factors. */
   lacksSecondFactor?: boolean
+  /** An operator who has no role in the company and entered it for a while. */
+  visit?: { id: number; mayWrite: boolean }
 }
 export type Identify = (token: string, companyId: number | undefined, origin: string) => Promise<Identity | undefined>
 /** The same for a program: its key's name and signature, over this method, address and time. Spec 1 §7. */
@@ -33,6 +35,8 @@ export type GateSettings = {
   identifySigned: IdentifySigned
   /** Throws when this session has to wait outside. */
   refuseSession: (session: Session) => Promise<void>
+  /** What an operator opened in a visit. */
+  noteSeen: (identity: Identity, endpoint: Endpoint, asked: { params: unknown; query: unknown }) => Promise<void>
   /** Answers undefined when the store is not the caller's to see. */
   seesStore: (scope: CompanyScope, storeId: number) => Promise<boolean>
 }
@@ -64,12 +68,20 @@ export async function admit(
       return identity
     default:
       if (!scope) throw new Refusal(identity.lacksSecondFactor ? 'second_factor_demanded' : 'not_found')
+      if (identity.visit && !identity.visit.mayWrite && !isReading(endpoint)) throw new Refusal('forbidden', LOOKS_ONLY)
       if (!scope.permissions.has(endpoint.permission)) throw new Refusal('forbidden')
       if (endpoint.alsoRequires?.some(right => !scope.permissions.has(right))) throw new Refusal('forbidden')
       if (!holdsRightsTo(scope, endpoint.exposes)) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
       return identity
   }
 }
+
+/** Nothing of the company is other afterwards; what somebody has seen or chosen is nobody else's. */
+export const isReading = ({ method, writes, needsNoRoom }: Endpoint) =>
+  method === 'GET' ? !writes : needsNoRoom === 'reads' || needsNoRoom === 'own-view'
+
+const LOOKS_ONLY =
+  'Sie sehen diesen Betrieb nur lesend. Ändern können Sie hier erst, wenn der Besitzer des Betriebs es erlaubt.'
 
 /** Accounts, passwords, sessions, what one has read and above all keys and roles are changed by people: a key must not breed. */
 const isForPrograms = ({ method, permission, byPeople }: Endpoint) =>

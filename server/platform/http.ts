@@ -218,7 +218,9 @@ function addRoute(
           isKeyed && scope
             ? idempotent(scope, key, { route, params, query, body, file: received && fingerprintOf(received) }, call)
             : call()
-        return addressed(endpoint, await given, identity)
+        const found = await given
+        if (identity?.visit) await settings.noteSeen(identity, endpoint, { params, query })
+        return addressed(endpoint, found, identity)
       }
       const answer = endpoint.upload
         ? await withForm(endpoint, request, settings.uploads, account, {

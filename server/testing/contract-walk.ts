@@ -189,8 +189,8 @@ async function walkVersions(endpoint: Endpoint): Promise<string[]> {
 
 async function walkOperators(endpoint: Endpoint): Promise<string[]> {
   const ordinary = await (await signedIn()).api(endpoint)
-  const sent = await EXAMPLES[nameOf(endpoint)]?.(await buildCompany())
-  const rightful = await (await signedIn({ isAdmin: true, isSuperuser: true })).api(endpoint, sent)
+  const { api, accountId } = await signedIn({ isAdmin: true, isSuperuser: true })
+  const rightful = await api(endpoint, await EXAMPLES[nameOf(endpoint)]?.(await buildCompany(), accountId))
   return [...expect('ordinary account', ordinary.status, 403), ...expect('rightful caller', rightful.status, 200)]
 }
 

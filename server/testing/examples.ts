@@ -13,9 +13,9 @@ const ROOMS = join(import.meta.dirname, '../rooms')
 
 /**
  * A valid request in the given company for each endpoint, by `METHOD /path`; it makes the rows it names.
- * The contract test fails when an endpoint has none.
+ * The contract test fails when an endpoint has none. `accountId`: who will send it, where that is known.
  */
-export type Examples = Record<string, (company: number) => Promise<Sent<Endpoint>>>
+export type Examples = Record<string, (company: number, accountId?: string) => Promise<Sent<Endpoint>>>
 
 /** A noun may bring its own, in `fixtures/examples.ts`, and say there which of its lists have no rows of stores, and why. */
 type NounExamples = { examples: Examples; notFiltered?: Record<string, string> }

@@ -14,7 +14,7 @@ export {
   resetPassword,
 } from './mailed-tokens/actions.ts'
 export { endOpen as endOpenTokens } from './mailed-tokens/rows.ts'
-export { identify } from './operator-access/actions.ts'
+export { identify, noteSeen } from './operator-access/actions.ts'
 export { setHash as setPasswordHash } from './passwords/rows.ts'
 export { refuseWeakPassword } from './passwords/rules.ts'
 export { allowedRedirects } from './redirects/actions.ts'

@@ -1,6 +1,8 @@
 import type { Room } from '#server/platform/room.ts'
 import { forgottenPasswordRoutes } from './forgotten-passwords/routes.ts'
 import { purge as purgeMailedTokens } from './mailed-tokens/rows.ts'
+import { operatorAccessRoutes } from './operator-access/routes.ts'
+import { purge as purgeVisits } from './operator-access/rows.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { purge as purgePasskeyChallenges } from './passkeys/rows.ts'
 import { passwordRoutes } from './passwords/routes.ts'
@@ -25,7 +27,8 @@ export const access: Room = {
     ...passkeyRoutes,
     ...forgottenPasswordRoutes,
     ...redirectRoutes,
+    ...operatorAccessRoutes,
   ],
-  purges: [purgeSessions, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens],
+  purges: [purgeSessions, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens, purgeVisits],
   platformJobs: [resetMailJob],
 }

@@ -107,7 +107,7 @@ const ONE_DAY = 'Der Link gilt 24 Stunden lang und nur einmal. Eine neuere Anfor
 const UNEXPECTED = 'Erwarten Sie sie nicht, dann löschen Sie sie einfach: Ohne den Link geschieht nichts.'
 
 /** Only what reads like a name: mail programs would make a link of anything that looks like an address. */
-function greeting({ firstName, lastName }: Receiver): string {
+export function greeting({ firstName, lastName }: Receiver): string {
   const name = `${firstName} ${lastName}`.trim()
   return /^(?:[\p{L}\p{M}'’ -]|\.(?!\S))+$/u.test(name) ? `Guten Tag ${name},` : 'Guten Tag,'
 }

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { ALL_PERMISSIONS, HELPING_RIGHTS, LOOKING_RIGHTS, type Permission } from '#contract/permissions.ts'
 import {
   acrossCompanies,
   type CompanyScope,
@@ -122,12 +122,20 @@ export async function identityOf(
     token: bearer?.token ?? '',
   }
   if (isShutOut(row)) throw new Refusal('company_locked')
+  const permissions = rightsIn(row)
   const scope =
-    companyId && row.permissions && !row.lacks_factor
-      ? makeScope(companyId, row.id, row.permissions, row.store_ids, origin, row.filtered_out ?? [])
+    companyId && permissions && !row.lacks_factor
+      ? makeScope(companyId, row.id, permissions, row.store_ids, origin, row.filtered_out ?? [])
       : undefined
-  return { session, scope, lacksSecondFactor: row.lacks_factor }
+  return { session, scope, lacksSecondFactor: row.lacks_factor, ...visitOf(row) }
 }
+
+/** By the role, or by the visit of an operator who has none. */
+const rightsIn = ({ permissions, visit_id, visit_may_write }: rows.SessionRow): Permission[] | null =>
+  visit_id === null ? permissions : visit_may_write ? HELPING_RIGHTS : LOOKING_RIGHTS
+
+const visitOf = ({ visit_id: id, visit_may_write }: rows.SessionRow) =>
+  id !== null && { visit: { id, mayWrite: visit_may_write === true } }
 
 /** Only operators enter a company that they have closed. */
 const isShutOut = ({ is_locked, is_superuser }: rows.SessionRow) => is_locked === true && !is_superuser
@@ -139,14 +147,19 @@ export async function scopeOfSession(
   origin: string,
 ): Promise<{ scope: CompanyScope; generation: number } | undefined> {
   const row = await acrossCompanies(tx => rows.byId(tx, sessionId, companyId))
-  if (!row?.permissions || row.lacks_factor || isShutOut(row)) return undefined
-  const { generation, id, permissions, store_ids } = row
+  const permissions = row && rightsIn(row)
+  if (!permissions || row.lacks_factor || isShutOut(row)) return undefined
+  const { generation, id, store_ids } = row
   return { generation, scope: makeScope(companyId, id, permissions, store_ids, origin) }
 }
 
 /** For jobs: the rights an account holds now; undefined when it has none in this company any more. */
 export async function scopeOf(accountId: string, companyId: number, origin: string): Promise<CompanyScope | undefined> {
-  const rights = await acrossCompanies(tx => rows.rightsOf(tx, accountId, companyId))
+  const { rights, isHelping } = await acrossCompanies(async tx => {
+    const found = await rows.rightsOf(tx, accountId, companyId)
+    return { rights: found, isHelping: !found && (await rows.isHelping(tx, accountId, companyId)) }
+  })
+  if (isHelping) return makeScope(companyId, accountId, HELPING_RIGHTS, null, origin)
   return rights && makeScope(companyId, accountId, rights.permissions, rights.store_ids, origin)
 }
 

@@ -102,6 +102,9 @@ export type SessionRow = {
   filtered_out: number[] | null
   /** Has a role there, and has not proved themselves by as many factors as the company demands. */
   lacks_factor: boolean
+  /** Of an operator who has no role there and entered all the same. */
+  visit_id: number | null
+  visit_may_write: boolean | null
 }
 
 /** The live session with the caller's role in one company; undefined when it ended, ran out or was made before `generation` rose. Every request asks this. */
@@ -119,7 +122,8 @@ export const byId = (tx: PlatformTx, sessionId: string, companyId: number | unde
              (select array_agg(f.store_id) from store_filter f
               where f.company_id = ra.company_id and f.account_id = a.id
                 and coalesce((select p.dynamic_filter_enabled from account_preference p
-                              where p.company_id = ra.company_id and p.account_id = a.id), true)) as filtered_out
+                              where p.company_id = ra.company_id and p.account_id = a.id), true)) as filtered_out,
+             visit.id as visit_id, visit.may_write as visit_may_write
       from session s
       join account a on a.id = s.account_id and a.active and a.generation = s.generation
       left join role_assignment ra on ra.account_id = a.id and ra.company_id = ${companyId ?? null}::int
@@ -127,6 +131,8 @@ export const byId = (tx: PlatformTx, sessionId: string, companyId: number | unde
       left join role r on r.company_id = ra.company_id and r.id = ra.role_id
       -- With offset 0, or it would be called for people, too.
       left join lateral (select * from program_rights(ra.company_id, a.id) where a.is_machine offset 0) program on true
+      left join lateral (select * from running_visit(s.id, ${companyId ?? null}::int)
+                         where a.is_superuser and s.vouched_by is null and ra.company_id is null offset 0) visit on true
       where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now()`),
     )
     .then(({ rows }) => rows[0])
@@ -143,6 +149,15 @@ export const rightsOf = (tx: PlatformTx, accountId: string, companyId: number) =
       left join lateral (select * from program_rights(ra.company_id, a.id) where a.is_machine offset 0) program on true
       where ra.account_id = ${accountId} and ra.company_id = ${companyId} and (not a.is_machine or program.permissions is not null)`)
     .then(({ rows }) => rows[0])
+
+/** An operator without a role there whom the company lets change something at this moment. */
+export const isHelping = (tx: PlatformTx, accountId: string, companyId: number): Promise<boolean> =>
+  tx
+    .execute(sql`
+      select from operator_visit o join account a on a.id = o.account_id and a.active and a.is_superuser
+      cross join lateral running_visit(o.session_id, o.company_id) v
+      where o.account_id = ${accountId} and o.company_id = ${companyId} and o.id = v.id and v.may_write limit 1`)
+    .then(({ rows }) => rows.length > 0)
 
 export const purge = (tx: PlatformTx) =>
   tx.execute(sql`delete from session where expires_at < now() - interval '30 days'`)

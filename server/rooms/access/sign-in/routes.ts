@@ -1,4 +1,5 @@
 import { type CompanyAccess, signIn as contract } from '#contract/access/sign-in.ts'
+import { HELPING_RIGHTS, LOOKING_RIGHTS } from '#contract/permissions.ts'
 import { enumChanges } from '#domain/basics/enum-lists.ts'
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
 import { service } from '#server/platform/gifts.ts'
@@ -54,7 +55,11 @@ const toAccess = (row: rows.CompanyRow): CompanyAccess => ({
   isDemo: row.is_demo,
   timeZone: row.time_zone,
   role: { id: row.role_id, name: row.role_name },
-  permissions: row.needs_second_factor ? [] : row.permissions,
+  permissions: row.needs_second_factor ? [] : rightsOf(row),
   storeIds: row.needs_second_factor ? [] : row.store_ids,
   needsSecondFactor: row.needs_second_factor,
+  visit: row.visit,
 })
+
+const rightsOf = ({ visit, permissions }: rows.CompanyRow) =>
+  visit ? (visit.mayWrite ? HELPING_RIGHTS : LOOKING_RIGHTS) : permissions

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { OwnVisit } from '#contract/access/operator-access.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
@@ -29,21 +30,36 @@ export type CompanyRow = {
   permissions: Permission[]
   store_ids: number[] | null
   needs_second_factor: boolean
+  visit: OwnVisit | null
 }
 
-/** The companies of a session; into those that are locked it does not come. */
+const columns = sql`c.id, c.name, c.description, c.software_id, c.use_elda_service, c.individual_store_ids, c.has_uebersicht_report, c.time_zone, c.shows_first_steps, c.is_demo`
+
+/** The companies of a session, by a role or by a visit that goes on; into those that are locked it does not come. */
 export const companiesOf = (tx: PlatformTx, sessionId: string) =>
   tx
     .execute<CompanyRow>(sql`
-      select c.id, c.name, c.description, c.software_id, c.use_elda_service, c.individual_store_ids, c.has_uebersicht_report, c.time_zone, c.shows_first_steps, c.is_demo,
+      select ${columns},
              c.is_locked and not a.is_superuser as is_locked,
              r.id as role_id, r.name as role_name, r.permissions, ra.store_ids,
-             not second_factor_met(c.id, a.id, s.by_passkey, s.vouched_by) as needs_second_factor
+             not second_factor_met(c.id, a.id, s.by_passkey, s.vouched_by) as needs_second_factor,
+             null::json as visit
       from session s
       join account a on a.id = s.account_id
       join role_assignment ra on ra.account_id = a.id
       join company c on c.id = ra.company_id
       join role r on r.company_id = ra.company_id and r.id = ra.role_id
       where s.id = ${sessionId} and session_enters(s.vouched_by, a.email, ra.company_id)
-      order by c.name, c.id`)
+      union all
+      select ${columns}, false, 0, 'Betreiber', '{}', null, false,
+             json_build_object('id', v.id, 'reason', v.reason, 'endsAt', left((v.ends_at at time zone 'UTC')::text, 19),
+               'mayWrite', v.may_write, 'isAsked', v.is_asked)
+      from session s
+      join account a on a.id = s.account_id and a.is_superuser and s.vouched_by is null
+      join (select distinct company_id from operator_visit where session_id = ${sessionId}) entered on true
+      cross join lateral running_visit(s.id, entered.company_id) v
+      join company c on c.id = entered.company_id
+      where s.id = ${sessionId}
+        and not exists (select from role_assignment ra where ra.account_id = a.id and ra.company_id = c.id)
+      order by name, id`)
     .then(({ rows }) => rows)
