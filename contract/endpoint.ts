@@ -48,6 +48,10 @@ export type Endpoint = {
   alsoRequires?: readonly Permission[]
   /** Rights that it needs, too, by what the body asks for. */
   mayRequire?: readonly Permission[]
+  /** Whoever asks for it has just proved once more who they are (`contract/access/proofs.ts`). */
+  proved?: true
+  /** Also for an operator who has not switched on a second factor yet. */
+  beforeFactor?: true
   /** No program may, whatever rights its key holds. */
   byPeople?: true
   /** Values of the body's `command` that anybody may send; for all others `permission` counts. */

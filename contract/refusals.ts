@@ -15,6 +15,11 @@ export const REFUSALS = {
     status: 403,
     message: 'Dieser Betrieb verlangt einen zweiten Faktor. Bitte schalten Sie ihn in Ihrem Profil ein.',
   },
+  operator_factor_demanded: {
+    status: 403,
+    message: 'Betreiber brauchen einen zweiten Faktor. Bitte schalten Sie ihn in Ihrem Profil ein.',
+  },
+  proof_needed: { status: 403, message: 'Bitte weisen Sie sich noch einmal aus, bevor das geschieht.' },
   company_locked: {
     status: 403,
     message: 'Der Betrieb ist gesperrt. Bitte wenden Sie sich an den Betreiber von Kontor.',

@@ -51,10 +51,12 @@ import {
   allowedRedirects,
   identify,
   noteSeen,
+  operatorsNeedFactor,
   scopeOf,
   scopeOfSession,
   scopeToClose,
   sessionKey,
+  takeProof,
 } from '#server/rooms/access/public.ts'
 import { access } from '#server/rooms/access/room.ts'
 import {
@@ -196,6 +198,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     isDiskLow,
     identifySigned,
     noteSeen,
+    takeProof,
     refuseSession: refuseInMaintenance,
     seesStore: async ({ companyId, storeIds }, storeId) =>
       (storeIds === null || storeIds.includes(storeId)) &&
@@ -270,6 +273,7 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
     from: config.mailFrom,
     outboxFolder: join(config.dataFolder, 'outbox'),
   }),
+  gift(operatorsNeedFactor, config.operatorsNeedFactor),
   gift(sessionKey, vault.secret('session tokens')),
   gift(guessLimits, guessLimitsIn(database.operator)),
   gift(allowedRedirects, config.redirects),

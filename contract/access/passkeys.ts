@@ -14,7 +14,7 @@ export type Passkey = z.infer<typeof Passkey>
 export const PasskeyName = Trimmed.min(1, 'Muss angegeben werden').max(60, 'Höchstens 60 Zeichen')
 
 /** What a browser is asked, in the shape of WebAuthn's JSON; it goes to the browser as it is. */
-const Question = z.looseObject({ challenge: z.string() })
+export const Question = z.looseObject({ challenge: z.string() })
 const NewQuestion = Question.extend({
   rp: z.looseObject({ name: z.string() }),
   user: z.looseObject({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -35,7 +35,7 @@ const NewCredential = Credential.extend({
     transports: z.array(Line.max(40)).max(20).optional(),
   }),
 })
-const UsedCredential = Credential.extend({
+export const UsedCredential = Credential.extend({
   response: z.object({
     clientDataJSON: Bytes,
     authenticatorData: Bytes,

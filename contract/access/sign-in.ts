@@ -42,6 +42,8 @@ export const SignedIn = z.object({
     hasPicture: z.boolean(),
   }),
   isSuperuser: z.boolean(),
+  /** An operator who first has to switch on a second factor. */
+  lacksOperatorFactor: z.boolean(),
   role: z.string(),
   companies: z.array(CompanyAccess),
   /** Names of those that the operator has closed. */
@@ -92,6 +94,7 @@ export const signIn = routes({
     path: '/api/self/isSuperuser',
     summary: 'Antwortet 200 für Betreiber, sonst 403',
     permission: 'superuser',
+    beforeFactor: true,
     answer: data(z.boolean()),
   },
   companies: {

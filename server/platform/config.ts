@@ -61,6 +61,7 @@ const Settings = z.object({
     .default('')
     .transform(clamdAddress)
     .refine(address => address !== null, 'Rechner und Port, etwa 127.0.0.1:3310, oder der Pfad eines Sockets'),
+  KONTOR_OPERATOR_FACTOR: z.enum(['on', 'off']).default('on'),
   KONTOR_METRICS_ADDRESS: z.string().default(''),
   KONTOR_METRICS_TOKEN: z
     .string()
@@ -134,6 +135,8 @@ export type Config = {
   /** Of the program's source. Empty: it was not told. */
   commit: string
   logLevel: string
+  /** Those of the demo never do. */
+  operatorsNeedFactor: boolean
   /** Undefined: nobody is told how the process does. */
   metrics: MetricsAddress | undefined
   /** Answers are checked against their contract outside production. */
@@ -197,6 +200,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     release: settings.KONTOR_RELEASE,
     commit: settings.KONTOR_COMMIT,
     logLevel: settings.LOG_LEVEL,
+    operatorsNeedFactor: settings.KONTOR_OPERATOR_FACTOR === 'on',
     metrics: readMetricsAddress(settings.KONTOR_METRICS_ADDRESS, settings.KONTOR_METRICS_TOKEN),
     checkAnswers: settings.NODE_ENV !== 'production',
     trustProxy: settings.TRUST_PROXY,

@@ -35,6 +35,8 @@ export type GateSettings = {
   identifySigned: IdentifySigned
   /** Throws when this session has to wait outside. */
   refuseSession: (session: Session) => Promise<void>
+  /** Throws without a fresh proof; gives how to have it back. */
+  takeProof: (session: Session) => Promise<() => Promise<unknown>>
   /** What an operator opened in a visit. */
   noteSeen: (identity: Identity, endpoint: Endpoint, asked: { params: unknown; query: unknown }) => Promise<void>
   /** Answers undefined when the store is not the caller's to see. */
@@ -62,9 +64,11 @@ export async function admit(
       return identity
     case 'admin':
       if (!session.isAdmin) throw new Refusal('forbidden')
+      if (session.lacksOperatorFactor) throw new Refusal('operator_factor_demanded')
       return identity
     case 'superuser':
       if (!session.isSuperuser) throw new Refusal('forbidden')
+      if (session.lacksOperatorFactor && !endpoint.beforeFactor) throw new Refusal('operator_factor_demanded')
       return identity
     default:
       if (!scope) throw new Refusal(identity.lacksSecondFactor ? 'second_factor_demanded' : 'not_found')

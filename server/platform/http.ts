@@ -37,7 +37,7 @@ import { answerUnreadable, handOnExpectations } from './raw-answers.ts'
 import { Refusal } from './refusal.ts'
 import { answerError } from './refused-answers.ts'
 import { cleaned, emptyAsNothing, FORM_FIELDS, fingerprintOf, parsed, readBody, withForm } from './request-parts.ts'
-import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Upload } from './serve.ts'
+import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Session, type Upload } from './serve.ts'
 import type { Uploads } from './uploads.ts'
 import { addWebApp } from './web-app.ts'
 
@@ -210,8 +210,10 @@ function addRoute(
         if (scope) await refuseForeignStore(scope, query, body, settings)
         // Before any transaction begins: a connection must not wait for that.
         const upload = received && (await withoutWork(cleaned(endpoint, received, scope)))
-        const call = async () =>
-          handle({ params, query, body, upload, scope, session, caller: callerOf(request, reply) })
+        const call = () =>
+          proved(endpoint, session, settings, async () =>
+            handle({ params, query, body, upload, scope, session, caller: callerOf(request, reply) }),
+          )
         const key = request.headers['idempotency-key']
         const isKeyed = endpoint.idempotent && !WITHOUT_COMPANY.has(endpoint.permission) && typeof key === 'string'
         const given =
@@ -235,6 +237,21 @@ function addRoute(
           .send()
       return send(reply, endpoint, answer, settings.checkAnswers)
     },
+  })
+}
+
+/** One proof, one act; what was refused leaves it. */
+async function proved(
+  { proved }: Endpoint,
+  session: Session | undefined,
+  { takeProof }: HttpSettings,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!proved || !session) return act()
+  const giveBack = await takeProof(session)
+  return act().catch(async error => {
+    await giveBack()
+    throw error
   })
 }
 

@@ -12,6 +12,8 @@ export type Session = {
   lastName: string
   isAdmin: boolean
   isSuperuser: boolean
+  /** An operator who has not proved themselves by two factors, where that is asked of them. */
+  lacksOperatorFactor: boolean
   /** A company's identity provider said who it is; such a session enters only the companies that trust it. */
   isVouched: boolean
   /** A program's key signed the request. */

@@ -17,12 +17,14 @@ export { endOpen as endOpenTokens } from './mailed-tokens/rows.ts'
 export { identify, noteSeen } from './operator-access/actions.ts'
 export { setHash as setPasswordHash } from './passwords/rows.ts'
 export { refuseWeakPassword } from './passwords/rules.ts'
+export { takeProof } from './proofs/actions.ts'
 export { allowedRedirects } from './redirects/actions.ts'
 export { removeSecondFactor } from './second-factor/rows.ts'
 export {
   beginSession,
   endAllSessions,
   identityOf,
+  operatorsNeedFactor,
   scopeOf,
   scopeOfOperator,
   scopeOfSession,

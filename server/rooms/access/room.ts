@@ -6,6 +6,7 @@ import { purge as purgeVisits } from './operator-access/rows.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { purge as purgePasskeyChallenges } from './passkeys/rows.ts'
 import { passwordRoutes } from './passwords/routes.ts'
+import { proofRoutes } from './proofs/routes.ts'
 import { redirectRoutes } from './redirects/routes.ts'
 import { resetMailJob } from './reset-mails/jobs.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -28,6 +29,7 @@ export const access: Room = {
     ...forgottenPasswordRoutes,
     ...redirectRoutes,
     ...operatorAccessRoutes,
+    ...proofRoutes,
   ],
   purges: [purgeSessions, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens, purgeVisits],
   platformJobs: [resetMailJob],

@@ -105,6 +105,12 @@ export async function startSignIn() {
 
 /** Gives the bearer token. The device and what unlocks it are two factors already: no code is asked for. */
 export async function signIn(given: unknown, caller: Caller): Promise<string> {
+  const accountId = await accountOfPasskey(given, caller)
+  return acrossCompanies(tx => beginSession(tx, accountId, caller, { byPasskey: true }))
+}
+
+/** Whose passkey was used just now; refused where nobody's was. */
+export async function accountOfPasskey(given: unknown, caller: Caller): Promise<string> {
   const { verifyAuthenticationResponse } = await webAuthn()
   const response = given as AuthenticationResponseJSON
   const known = await acrossCompanies(tx => rows.byCredential(tx, response.id))
@@ -124,7 +130,7 @@ export async function signIn(given: unknown, caller: Caller): Promise<string> {
   return acrossCompanies(async tx => {
     if (!(await rows.markUsed(tx, known.id, authenticationInfo.newCounter)))
       throw new Refusal('wrong_credentials', NOT_KNOWN)
-    return beginSession(tx, known.account_id, caller, { byPasskey: true })
+    return known.account_id
   })
 }
 

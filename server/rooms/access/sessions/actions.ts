@@ -17,6 +17,8 @@ const SESSION_HOURS = 14
 const ISSUER = 'kontor'
 
 export const sessionKey = service<Uint8Array>('the key of sessions')
+/** Whether operators get on without a second factor. */
+export const operatorsNeedFactor = service<boolean>('whether operators need a second factor')
 
 /** Gives the bearer token of a new session. The caller has proved who it is, with every factor the account asks for. */
 export async function beginSession(
@@ -116,6 +118,7 @@ export async function identityOf(
     lastName: row.last_name,
     isAdmin: row.is_admin && !isVouched,
     isSuperuser: row.is_superuser && !isVouched,
+    lacksOperatorFactor: operatorsNeedFactor.get() && row.operator_lacks_factor && !isVouched,
     isVouched,
     isProgram: row.is_machine,
     generation: row.generation,

@@ -102,6 +102,7 @@ export type SessionRow = {
   filtered_out: number[] | null
   /** Has a role there, and has not proved themselves by as many factors as the company demands. */
   lacks_factor: boolean
+  operator_lacks_factor: boolean
   /** Of an operator who has no role there and entered all the same. */
   visit_id: number | null
   visit_may_write: boolean | null
@@ -114,6 +115,8 @@ export const byId = (tx: PlatformTx, sessionId: string, companyId: number | unde
       kept(sql`
       select s.id as session_id, s.vouched_by, s.last_seen_at > now() - interval '1 minute' as was_seen,
              a.id, a.email, a.first_name, a.last_name, a.is_admin, a.is_superuser, a.is_machine, a.generation,
+             a.is_superuser and not a.is_demo and not s.by_passkey
+               and not exists (select from account_second_factor f where f.account_id = a.id and f.confirmed_at is not null) as operator_lacks_factor,
              (select c.is_locked from company c where c.id = ra.company_id) as is_locked,
              case when a.is_machine then program.permissions else r.permissions end as permissions,
              case when a.is_machine then program.store_ids else ra.store_ids end as store_ids,

@@ -21,6 +21,7 @@ export const signInRoutes = serve(contract, {
     return {
       user: { id, email, firstname, lastname, hasPicture: isPictured },
       isSuperuser: session.isSuperuser,
+      lacksOperatorFactor: session.lacksOperatorFactor,
       role: session.isAdmin ? 'ADMIN' : 'USER',
       companies: companies.filter(isOpen).map(toAccess),
       lockedCompanies: companies.filter(company => !isOpen(company)).map(({ name }) => name),

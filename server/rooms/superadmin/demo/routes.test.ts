@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { proofs } from '#contract/access/proofs.ts'
 import { signIn } from '#contract/access/sign-in.ts'
 import { apiKeys } from '#contract/accounts/api-keys.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
@@ -14,6 +15,7 @@ import { fileStore } from '#server/platform/files.ts'
 import { demoRemoval } from '#server/rooms/accounts/public.ts'
 import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { anonymous, build, signedIn } from '#server/testing/build.ts'
+import { PASSWORD } from '#server/testing/build-accounts.ts'
 import { type Api, apiFor } from '#server/testing/client.ts'
 import { inAMonth } from '#server/testing/examples-accounts.ts'
 import { until } from '#server/testing/until.ts'
@@ -21,6 +23,7 @@ import { until } from '#server/testing/until.ts'
 withOwnApp({ KONTOR_DEMO: 'on' })
 
 const remove = (api: Api) => api(demo.remove, { body: { confirmation: 'Demo entfernen' } })
+const prove = (api: Api, password = PASSWORD) => api(proofs.prove, { body: { password } })
 const enterDemo = async (email: string) => {
   const { body } = await anonymous(signIn.signIn, { body: { email, password: theApp().demo!.password } })
   const api = apiFor(body.data)
@@ -82,9 +85,15 @@ before(async () => {
 test('nobody removes it in passing, as somebody it would take along, or by less than the words', async () => {
   const hasty = await real.api(demo.remove, { body: { confirmation: 'ja' } })
   assert.deepEqual([hasty.status, hasty.refusal.fields?.confirmation], [400, 'Bitte „Demo entfernen“ eingeben'])
-  const { status, refusal } = await remove(await enterDemo('betrieb@kontor.example'))
-  assert.equal(status, 409)
-  assert.match(refusal.message, /Benutzerkonto der Demo angemeldet/)
+  assert.equal((await remove(real.api)).refusal.code, 'proof_needed')
+  const ofDemo = await enterDemo('betrieb@kontor.example')
+  await prove(ofDemo, theApp().demo!.password)
+  // What was refused leaves the proof.
+  for (const _ of [1, 2]) {
+    const { status, refusal } = await remove(ofDemo)
+    assert.equal(status, 409)
+    assert.match(refusal.message, /Benutzerkonto der Demo angemeldet/)
+  }
   assert.equal((await rawSql('select from company where is_demo')).length, 4)
 })
 
@@ -110,6 +119,7 @@ test('not even kontor_operator takes the trail of a real company, by whatever nu
 })
 
 test('a removal that was killed half way is completed by the next, and leaves of the demo no row and no file', async () => {
+  await prove(real.api)
   const mine = `(row ->> 'company_id')::int = ${real.company} or row ->> 'id' = '${real.accountId}'`
   const kept = await everything(mine)
   const [half, ...others] = demoIds
@@ -153,6 +163,7 @@ test('a removal that was killed half way is completed by the next, and leaves of
 const without = ({ 'public.session': _, 'public.rate_limit': __, ...rest }: Record<string, string[]>) => rest
 
 test('with the demo gone there is nothing more to remove, and none is made again', async () => {
+  await prove(real.api)
   assert.deepEqual((await remove(real.api)).body.data, { companies: [], accounts: [], kept: [] })
   await rawSql('delete from role_assignment')
   await rawSql('delete from audit_entry')
