@@ -12,6 +12,8 @@ type DemoCompany = {
   usesElda?: boolean
   hasOverview?: boolean
   confirms?: boolean
+  /** The operator has no role there, and enters it as operators do. */
+  isWithoutOperator?: boolean
 }
 
 /** By which programs, so that each tab is seen in one of them. Spec 1 §9. */
@@ -38,7 +40,16 @@ export const COMPANIES: readonly DemoCompany[] = [
     confirms: true,
   },
   { name: 'Neue Filialen Handels GmbH', softwareId: 0, bmdId: '', dpwId: '', people: 0, seed: 0, stores: 0 },
-  { name: 'Modehaus Abendstern GmbH', softwareId: 2, bmdId: '', dpwId: '', people: 24, seed: 37, stores: 3 },
+  {
+    name: 'Modehaus Abendstern GmbH',
+    softwareId: 2,
+    bmdId: '',
+    dpwId: '',
+    people: 24,
+    seed: 37,
+    stores: 3,
+    isWithoutOperator: true,
+  },
 ]
 
 export const ACCOUNTS = [

@@ -92,11 +92,14 @@ async function makeDemo(tx: PlatformTx, password: string, failures: string[]): P
     const companyId = rows[0]!.id
     await insertRoles(tx, companyId, SHIPPED_ROLES)
     const storeIds = company.stores > 0 ? await makeStores(tx, companyId, STORES.slice(0, company.stores)) : []
-    const assignments = ACCOUNTS.map((account, index) => ({
-      account_id: accountIds[index]!,
-      role_id: account.roleId,
-      store_ids: account.stores && storeIds.length > 0 ? storeIds.slice(0, 2) : null,
-    }))
+    const hasRole = ({ isSuperuser }: (typeof ACCOUNTS)[number]) => !(isSuperuser && company.isWithoutOperator)
+    const assignments = ACCOUNTS.flatMap((account, index) => (hasRole(account) ? { account, index } : [])).map(
+      ({ account, index }) => ({
+        account_id: accountIds[index]!,
+        role_id: account.roleId,
+        store_ids: account.stores && storeIds.length > 0 ? storeIds.slice(0, 2) : null,
+      }),
+    )
     await insertMany(tx, 'role_assignment', companyId, assignments, 'account_id uuid, role_id int, store_ids int[]')
     if (storeIds.length === 0) continue
     await makePeople(tx, companyId, storeIds, company.people, company.seed, today)

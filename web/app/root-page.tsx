@@ -1,16 +1,20 @@
 import { Outlet, useBlocker, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
+import { useProof } from '#web/lib/proof.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { isOver, useSession } from '#web/lib/session.ts'
 import { ConfirmHost } from '#web/ui/confirm/confirm-host.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { Toasts } from '#web/ui/toast/toasts.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 
+const ProofDialog = lazyLayer(() => import('./proof-dialog.tsx'))
 const SessionOverDialog = lazyPart(() => import('./session-over-dialog.tsx'))
 
 export function RootPage() {
+  const proof = useProof(({ asking }) => asking)
   const status = useSession(session => session.status)
   const navigate = useNavigate()
   const wasSignedIn = useRef(false)
@@ -31,6 +35,7 @@ export function RootPage() {
     <>
       <Outlet />
       <Suspense>{isOver(status) && <SessionOverDialog />}</Suspense>
+      {proof && <ProofDialog onProved={() => proof.answer(true)} onClose={() => proof.answer(false)} />}
       <ConfirmHost />
       <Toasts />
       <ConnectionBar />

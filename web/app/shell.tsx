@@ -15,10 +15,14 @@ import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const Palette = lazyLayer(() => import('./palette.tsx'))
+const VisitBanner = lazyPart(() => import('#web/rooms/access/operator-access/visit-banner.tsx'))
+const OperatorFactorDemanded = lazyPart(() => import('./operator-factor-demanded.tsx'))
 const SafariDialog = lazyPart(() => import('./safari-dialog.tsx'))
 const SecondFactorDemanded = lazyPart(() => import('./second-factor-demanded.tsx'))
 const NoCompaniesDialog = lazyPart(() => import('./no-companies-dialog.tsx'))
 const LockedDialog = lazyPart(() => import('./locked-dialog.tsx'))
+
+const OF_OPERATORS = /^\/(\d+\/superadmin|overview)(\/|$)/
 
 /** The frame around every page of a signed-in user. */
 export function Shell() {
@@ -28,6 +32,8 @@ export function Shell() {
   const locked = useSession(({ signedIn }) => signedIn?.lockedCompanies.join(', ') ?? '')
   const isSignedIn = useSession(({ status }) => status === 'signed-in')
   const isOwnProfile = useLocation({ select: ({ pathname }) => pathname.startsWith('/profile/') })
+  const lacksFactor = useSession(({ signedIn }) => signedIn?.lacksOperatorFactor ?? false)
+  const isOfOperators = useLocation({ select: ({ pathname }) => OF_OPERATORS.test(pathname) })
   const [finding, setFinding] = useState(false)
   const opens = useRef(false)
   opens.current = !finding && company !== undefined
@@ -52,7 +58,16 @@ export function Shell() {
   return (
     <>
       <TopBar onFind={() => setFinding(true)} />
-      {company?.needsSecondFactor && !isOwnProfile ? (
+      {company?.visit && (
+        <Suspense>
+          <VisitBanner key={company.visit.id} visit={company.visit} company={company.name} />
+        </Suspense>
+      )}
+      {lacksFactor && isOfOperators ? (
+        <Suspense>
+          <OperatorFactorDemanded />
+        </Suspense>
+      ) : company?.needsSecondFactor && !isOwnProfile ? (
         <Suspense>
           <SecondFactorDemanded company={company} />
         </Suspense>

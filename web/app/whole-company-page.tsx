@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { AccessCard } from '#web/lib/access-card.tsx'
+import { OperatorAccessLine } from '#web/rooms/access/operator-access/access-line.tsx'
 import { SignOnLine } from '#web/rooms/access/single-sign-on/sign-on-line.tsx'
 import { ApiKeysLine } from '#web/rooms/accounts/api-keys/api-keys-line.tsx'
 import { DemandLine } from '#web/rooms/accounts/second-factor-demands/demand-line.tsx'
@@ -42,6 +43,7 @@ const Below = () => (
   <AccessCard>
     <SignOnLine />
     <DemandLine />
+    <OperatorAccessLine />
     <ApiKeysLine />
     <TargetsLine />
     <ExportTemplatesLine />

@@ -5,6 +5,7 @@ import { ApiError } from '../ui/api-error.ts'
 import { doubtConnection } from '../ui/connection/connection.ts'
 import { takeEarly } from './early-answers.ts'
 import { markAnswered } from './idempotency-key.ts'
+import { askProof } from './proof.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { demandSecondFactor, expireSession, storedToken, wasReplaced } from './session.ts'
 
@@ -66,12 +67,18 @@ export async function api<const E extends Called>(
   // Refused requests have done nothing, so one that crossed with a new token is sent again.
   if (response.status === 401 && token && (await wasReplaced(token)))
     response = await send(endpoint, options, storedToken())
+  if (response.status === 403 && (await isProofAsked(response)) && (await askProof()))
+    response = await send(endpoint, options, storedToken())
   // Said by whoever stands between, for a server that is not there.
   if (response.status === 502 || response.status === 504) doubtConnection()
   if (!response.ok) throw await refusal(endpoint, response)
   if (options.idempotencyKey) markAnswered(options.idempotencyKey)
   return (await content(endpoint, response)) as ApiAnswer<E>
 }
+
+/** The act itself was not begun, so it is sent again once it is proved who asks for it. */
+const isProofAsked = async (response: Response): Promise<boolean> =>
+  (await response.clone().text()).includes('"proof_needed"')
 
 async function send(endpoint: PlainEndpoint, options: Loose, token: string | undefined): Promise<Response> {
   const headers = new Headers({ 'X-Requested-With': 'XMLHttpRequest' })

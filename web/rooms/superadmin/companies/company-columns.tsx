@@ -1,4 +1,13 @@
-import { IconDots, IconDownload, IconLock, IconLockOpen, IconPencil, IconUpload } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconDownload,
+  IconEye,
+  IconLock,
+  IconLockOpen,
+  IconLogin2,
+  IconPencil,
+  IconUpload,
+} from '@tabler/icons-react'
 import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
 import type { ManagedCompany } from '#contract/superadmin/companies.ts'
 import { momentText } from '#web/lib/moment-text.ts'
@@ -9,7 +18,14 @@ import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 
 type Act = (company: ManagedCompany) => void
-type Acts = { onEdit: Act; onLock: Act; onDownload: Act; onTake: Act }
+type Acts = {
+  onEdit: Act
+  onEnter: Act
+  onLock: Act
+  onDownload: Act
+  onTake: Act
+  worksIn: (company: ManagedCompany) => boolean
+}
 
 export const companyColumns = (software: readonly ExternalSoftware[], acts: Acts): Column<ManagedCompany>[] => [
   { key: 'id', header: 'ID', align: 'right', muted: true, startsHidden: true, value: ({ id }) => id },
@@ -69,9 +85,20 @@ function stateOf({ isLocked, isDemo }: ManagedCompany) {
   return isDemo ? ({ label: 'Demo', tone: 'info' } as const) : ({ label: 'aktiv', tone: 'ok' } as const)
 }
 
-function CompanyMenu({ company, onEdit, onLock, onDownload, onTake }: { company: ManagedCompany } & Acts) {
+function CompanyMenu({
+  company,
+  onEdit,
+  onEnter,
+  onLock,
+  onDownload,
+  onTake,
+  worksIn,
+}: { company: ManagedCompany } & Acts) {
   const label = `Aktionen für ${company.name}`
   const items: MenuItem[] = [
+    worksIn(company)
+      ? { label: 'Betrieb öffnen', icon: <IconLogin2 {...ICON} />, onSelect: () => onEnter(company) }
+      : { label: 'Nur lesend ansehen', icon: <IconEye {...ICON} />, onSelect: () => onEnter(company) },
     { label: 'Bearbeiten', icon: <IconPencil {...ICON} />, onSelect: () => onEdit(company) },
     { label: 'Einstellungen herunterladen', icon: <IconDownload {...ICON} />, onSelect: () => onDownload(company) },
     { label: 'Einstellungen aus Datei', icon: <IconUpload {...ICON} />, onSelect: () => onTake(company) },

@@ -1,0 +1,56 @@
+import { IconEye, IconPencil } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { OwnVisit } from '#contract/access/operator-access.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './operator-access.module.css'
+import { useAskToWrite, useLeaveCompany } from './queries.ts'
+import { minutesUntil } from './visit-text.ts'
+
+const LOOK_MS = 5_000
+
+type Props = { visit: OwnVisit; company: string }
+
+/** Over all pages of a company that an operator has entered: where they are, until when, and that they only look. */
+export default function VisitBanner({ visit, company }: Props) {
+  const { mutate: ask, isPending: isAsking } = useAskToWrite()
+  const { mutate: leave, isPending: isLeaving } = useLeaveCompany()
+  const navigate = useNavigate()
+  const left = useMinutesLeft(visit.endsAt)
+  const go = () => leave(visit, { onSettled: () => void navigate({ to: '/superadmin/SuperadminCompany' as '/' }) })
+  useEffect(() => {
+    // The server lets nobody in any more: what is shown is old.
+    if (left === 0) leave(visit, { onSettled: () => void navigate({ to: '/superadmin/SuperadminCompany' as '/' }) })
+  }, [left, leave, visit, navigate])
+  const Icon = visit.mayWrite ? IconPencil : IconEye
+  return (
+    <section className={styles.visit} data-writing={visit.mayWrite || undefined} aria-label="Zugriff als Betreiber">
+      <Icon size={18} stroke={1.8} aria-hidden />
+      <p>
+        <b>
+          {visit.mayWrite ? `Als Betreiber in ${company}, mit Änderungen` : `Als Betreiber in ${company}, nur lesend`}
+        </b>
+        {` · ${visit.reason}`}
+      </p>
+      <span className={styles.left}>{`noch ${left} Min.`}</span>
+      {!visit.mayWrite && (
+        <Button variant="text" busy={isAsking} disabled={visit.isAsked} onClick={() => ask(visit)}>
+          {visit.isAsked ? 'Besitzer ist gefragt' : 'Um Änderungen bitten'}
+        </Button>
+      )}
+      <Button busy={isLeaving} onClick={go}>
+        Verlassen
+      </Button>
+    </section>
+  )
+}
+
+function useMinutesLeft(endsAt: string): number {
+  const [left, setLeft] = useState(() => minutesUntil(endsAt))
+  useEffect(() => {
+    setLeft(minutesUntil(endsAt))
+    const timer = setInterval(() => setLeft(minutesUntil(endsAt)), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return left
+}
