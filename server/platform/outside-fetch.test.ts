@@ -54,6 +54,16 @@ test('a redirect is not followed', async () => {
   assert.equal(other.connections(), 0)
 })
 
+test('who takes too long is told apart from who hangs up, before the answer and in the middle of it', async () => {
+  allowLoopback()
+  const silent = await serverOf(() => {})
+  const halting = await serverOf((_request, response) => void response.writeHead(200).write('x'))
+  for (const { address } of [silent, halting])
+    await assert.rejects(fetchOutside(address, { method: 'GET', headers: {}, timeoutMs: 300 }), { code: 'ABORT_ERR' })
+  const leaving = await serverOf((_request, response) => response.destroy())
+  await assert.rejects(get(leaving.address), { code: 'ECONNRESET' })
+})
+
 test('an answer that does not end is cut off', async () => {
   allowLoopback()
   const { address } = await serverOf((_request, response) => {

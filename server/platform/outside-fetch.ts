@@ -46,6 +46,10 @@ export async function fetchOutside(address: string, options: Options): Promise<R
       status: answer.statusCode ?? 502,
       headers: headersOf(answer),
     })
+  } catch (error) {
+    // In the middle of an answer our own end would look as if the other side had hung up.
+    if (limit.aborted) throw Object.assign(new Error('It took too long.', { cause: error }), { code: 'ABORT_ERR' })
+    throw error
   } finally {
     sent.destroy()
   }

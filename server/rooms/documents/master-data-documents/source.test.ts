@@ -185,6 +185,8 @@ test('the operator is told why, and neither the address nor the key', async () =
   ]
   for (const answer of answers) {
     source.answers = (_, response) => answer(response)
+    // The last one has time: what is told of it is its size.
+    if (answer === answers.at(-1)) remoteSource.give({ ...remoteSource.get()!, timeoutMs: 60_000 })
     assert.equal((await place.asked()).status, 503)
   }
   assert.deepEqual(reasons, ['status 403', 'ECONNRESET', 'ABORT_ERR', 'Error'])

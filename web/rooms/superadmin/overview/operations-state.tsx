@@ -21,6 +21,7 @@ export default function OperationsState({ companyId, isOpen }: Props) {
       to="/$companyId/$section/{-$tab}"
       params={{ companyId, section: 'superadmin', tab: undefined }}
       search={{}}
+      activeOptions={{ exact: true, includeSearch: false }}
       aria-current={isOpen ? 'page' : undefined}
     >
       <StatusPill tone={words?.tone ?? 'neutral'}>{words?.text ?? (error ? 'Stand unbekannt' : 'Betrieb')}</StatusPill>
