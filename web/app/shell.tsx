@@ -60,7 +60,7 @@ export function Shell() {
       <TopBar onFind={() => setFinding(true)} />
       {company?.visit && (
         <Suspense>
-          <VisitBanner key={company.visit.id} visit={company.visit} company={company.name} />
+          <VisitBanner key={company.visit.id} visit={company.visit} companyId={company.id} company={company.name} />
         </Suspense>
       )}
       {lacksFactor && isOfOperators ? (

@@ -13,10 +13,13 @@ import { sentenceText } from '#contract/sentences.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { eventLog } from '#contract/shell/event-log.ts'
 import { ROOMS } from '#server/app.ts'
+import { acrossCompanies } from '#server/platform/database/database.ts'
 import { isReading, WITHOUT_COMPANY } from '#server/platform/gate.ts'
+import { listening } from '#server/rooms/shell/live-channel/rows.ts'
 import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { type Api, apiFor } from '#server/testing/client.ts'
+import { scopeOf } from '../sessions/actions.ts'
 import { OF_NOBODY, OPENED, seenBy } from './seen.ts'
 
 withOwnApp()
@@ -239,6 +242,28 @@ test('operator and company can end a visit at once, and only a visit of their ow
     (await told(stranger.owner.api)).map(({ action }) => action),
     ['left', 'entered'],
   )
+})
+
+test('an open page hears of changes as long as the visit goes on, by the rights that it has', async () => {
+  const { owner, company, id } = await visiting()
+  const [session] = await rawSql<{ id: string }>('select session_id as id from operator_visit where id = $1', [id])
+  const heard = async () =>
+    (await acrossCompanies(tx => listening(tx, company, [session!.id]))).get(session!.id)?.permissions
+  assert.deepEqual([(await heard())?.has('stores.read'), (await heard())?.has('maternity.read')], [true, false])
+  await owner.api(operatorAccess.allow, { params: { id } })
+  assert.deepEqual([(await heard())?.has('maternity.read'), (await heard())?.has('roles.write')], [true, false])
+  await owner.api(operatorAccess.end, { params: { id } })
+  assert.equal(await heard(), undefined)
+})
+
+test('a job that an operator began in a visit runs as long as it may change something, and no longer', async () => {
+  const { owner, company, accountId, id } = await visiting()
+  const rights = async () => (await scopeOf(accountId, company, 'test'))?.permissions
+  assert.equal(await rights(), undefined)
+  await owner.api(operatorAccess.allow, { params: { id } })
+  assert.deepEqual([(await rights())?.has('exports.run'), (await rights())?.has('roles.write')], [true, false])
+  await owner.api(operatorAccess.end, { params: { id } })
+  assert.equal(await rights(), undefined)
 })
 
 test('an operator comes into a company that is locked, to see why, and its visits stand with the company’s', async () => {

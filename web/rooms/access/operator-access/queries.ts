@@ -4,6 +4,7 @@ import { signIn } from '#contract/access/sign-in.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { startSession } from '#web/lib/session.ts'
+import { isRefusal } from '#web/ui/api-error.ts'
 
 const key = (companyId: number) => ['access', 'operator-access', companyId]
 
@@ -68,7 +69,11 @@ export const useAskToWrite = () =>
 
 export const useLeaveCompany = () =>
   useMutation({
-    mutationFn: ({ id }: OwnVisit) => api(operatorAccess.leave, { params: { id } }),
-    onSettled: again,
+    // Over already is as good.
+    mutationFn: ({ id }: OwnVisit) =>
+      api(operatorAccess.leave, { params: { id } }).catch(error =>
+        isRefusal(error, 404) ? null : Promise.reject(error),
+      ),
+    onSuccess: again,
     meta: { failed: 'Der Zugriff wurde nicht beendet', reloads: ['superadmin', 'visits'] },
   })

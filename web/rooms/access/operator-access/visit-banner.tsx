@@ -2,26 +2,27 @@ import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { OwnVisit } from '#contract/access/operator-access.ts'
+import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 import styles from './operator-access.module.css'
 import { useAskToWrite, useLeaveCompany } from './queries.ts'
 import { minutesUntil } from './visit-text.ts'
 
 const LOOK_MS = 5_000
 
-type Props = { visit: OwnVisit; company: string }
+type Props = { visit: OwnVisit; companyId: number; company: string }
 
 /** Over all pages of a company that an operator has entered: where they are, until when, and that they only look. */
-export default function VisitBanner({ visit, company }: Props) {
+export default function VisitBanner({ visit, companyId, company }: Props) {
   const { mutate: ask, isPending: isAsking } = useAskToWrite()
   const { mutate: leave, isPending: isLeaving } = useLeaveCompany()
-  const navigate = useNavigate()
   const left = useMinutesLeft(visit.endsAt)
-  const go = () => leave(visit, { onSettled: () => void navigate({ to: '/superadmin/SuperadminCompany' as '/' }) })
+  useWayOut(companyId, company)
   useEffect(() => {
     // The server lets nobody in any more: what is shown is old.
-    if (left === 0) leave(visit, { onSettled: () => void navigate({ to: '/superadmin/SuperadminCompany' as '/' }) })
-  }, [left, leave, visit, navigate])
+    if (left === 0) leave(visit)
+  }, [left, leave, visit])
   const Icon = visit.mayWrite ? IconPencil : IconEye
   return (
     <section className={styles.visit} data-writing={visit.mayWrite || undefined} aria-label="Zugriff als Betreiber">
@@ -38,7 +39,7 @@ export default function VisitBanner({ visit, company }: Props) {
           {visit.isAsked ? 'Besitzer ist gefragt' : 'Um Änderungen bitten'}
         </Button>
       )}
-      <Button busy={isLeaving} onClick={go}>
+      <Button busy={isLeaving} onClick={() => leave(visit)}>
         Verlassen
       </Button>
     </section>
@@ -53,4 +54,18 @@ function useMinutesLeft(endsAt: string): number {
     return () => clearInterval(timer)
   }, [endsAt])
   return left
+}
+
+/** However a visit ends, by oneself, by the company or by its time: back to the companies, told why. */
+function useWayOut(companyId: number, company: string): void {
+  const navigate = useNavigate()
+  useEffect(
+    () => () => {
+      const { status, signedIn } = useSession.getState()
+      if (status !== 'signed-in' || !signedIn || signedIn.companies.some(({ id }) => id === companyId)) return
+      toast.info('Zugriff beendet', company)
+      void navigate({ to: '/superadmin/SuperadminCompany' as '/' })
+    },
+    [companyId, company, navigate],
+  )
 }

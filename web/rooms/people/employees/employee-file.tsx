@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
 import type { EmployeeRow } from '#contract/people/employees.ts'
-import { useCompanyId } from '#web/lib/session.ts'
+import { useCompany, useCompanyId } from '#web/lib/session.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { matching } from '#web/ui/workspace/column-record.ts'
@@ -105,17 +105,18 @@ function useAskedPart(others: readonly FilePart[]) {
   return state
 }
 
-/** Who comes next is asked for before, so that going there waits for nothing. */
+/** Who comes next is asked for before, so that going there waits for nothing; not by an operator, of whom it would be told. */
 function useAskedBefore(companyId: number, isThere: boolean, previous: number | undefined, next: number | undefined) {
   const client = useQueryClient()
+  const isVisiting = useCompany()?.visit != null
   useEffect(() => {
-    if (!isThere) return
+    if (!isThere || isVisiting) return
     for (const id of [next, previous]) {
       if (id === undefined) continue
       void client.prefetchQuery(employeeQuery(companyId, id))
       void client.prefetchQuery(employeeValuesQuery(companyId, id))
     }
-  }, [client, companyId, isThere, previous, next])
+  }, [client, companyId, isThere, isVisiting, previous, next])
 }
 
 /** Has the focus when a file opens and with each step, so that who hears the page hears the name. */
