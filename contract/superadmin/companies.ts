@@ -30,6 +30,10 @@ export const ManagedCompany = z.object({
   stores: z.number().int(),
   /** Who works there today, or will. */
   people: z.number().int(),
+  /** Somebody who may give rights there, or is invited to. */
+  hasOwner: z.boolean(),
+  /** Files that lie on no server of the payroll software, and wait for somebody. */
+  failedHandOvers: z.number().int(),
   /** Of somebody with a role there, operators left out. */
   lastSignInAt: UtcText.nullable(),
   version: Version,

@@ -151,3 +151,44 @@ async function logOf(api: Api): Promise<string[]> {
   const { events, names } = (await api(eventLog.list, { query: { limit: 200 } })).body.data
   return events.map(event => `${event.actor} ${sentenceText(event, { names })}`).reverse()
 }
+
+test('what keeps a company from working stands first, and says what it is', async () => {
+  const { api } = await operator()
+  const [sound, ownerless, failing, empty, locked] = await Promise.all(
+    ['Aa', 'Bb', 'Cc', 'Dd', 'Ee'].map(async name => {
+      const body = { ...newCompany(), name: `${name} ${randomUUID()}` }
+      return (await api(managedCompanies.create, { body })).body.data
+    }),
+  )
+  assert.deepEqual([sound!.hasOwner, sound!.failedHandOvers], [true, 0], 'an owner who is invited is one')
+  await rawSql(
+    'update account set active = false, password_hash = $2 where id in (select account_id from role_assignment where company_id = $1)',
+    [ownerless!.id, 'x'],
+  )
+  const store = await build.store({ company: failing!.id })
+  await rawSql('update store set is_hidden = true where company_id = $1 and id <> $2', [failing!.id, store])
+  await build.exportRun({ company: failing!.id, store } as never)
+  await rawSql(`update export_run set state = 'failed' where company_id = $1`, [failing!.id])
+  await rawSql('update store set is_hidden = true where company_id = $1', [empty!.id])
+  await api(managedCompanies.change, { params: { id: locked!.id }, body: { isLocked: true, version: locked!.version } })
+  const made = new Map(
+    [sound, ownerless, failing, empty, locked].map(company => [company!.id, company!.name.slice(0, 2)]),
+  )
+  const { data } = (await api(managedCompanies.list)).body
+  assert.deepEqual(
+    data.flatMap(({ id }) => made.get(id) ?? []),
+    ['Bb', 'Cc', 'Dd', 'Ee', 'Aa'],
+  )
+  assert.deepEqual(
+    data
+      .filter(({ id }) => made.has(id))
+      .map(each => [each.hasOwner, each.failedHandOvers, each.stores, each.isLocked]),
+    [
+      [false, 0, 1, false],
+      [true, 1, 1, false],
+      [true, 0, 0, false],
+      [true, 0, 1, true],
+      [true, 0, 1, false],
+    ],
+  )
+})

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ManagedCompany } from '#contract/superadmin/companies.ts'
+import { OWNER_ROLE } from '#domain/accounts/role-rules.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
+/** What keeps a company from working comes first. */
 const select = (where: SQL) => sql`
   select c.id, c.name, c.description, c.street, c.postal_code as "postalCode", c.city, c.company_number as "companyNumber", c.software_id as "softwareId",
     c.individual_store_ids as "individualStoreIds", c.has_uebersicht_report as "hasUebersichtReport",
@@ -12,8 +14,17 @@ const select = (where: SQL) => sql`
       and (e.exit is null or e.exit >= (now() at time zone c.time_zone)::date)) as people,
     (select left((max(a.last_login_at) at time zone 'UTC')::text, 19) from role_assignment ra
       join account a on a.id = ra.account_id and not a.is_machine and not a.is_superuser
-      where ra.company_id = c.id) as "lastSignInAt"
-  from company c where ${where} order by lower(c.name), c.id`
+      where ra.company_id = c.id) as "lastSignInAt",
+    owner.known as "hasOwner", failed.count as "failedHandOvers"
+  from company c
+  cross join lateral (select exists (
+    select from role_assignment ra join account a on a.id = ra.account_id and (a.active or a.password_hash is null)
+    where ra.company_id = c.id and ra.role_id = ${OWNER_ROLE}) as known) owner
+  cross join lateral (
+    select count(*)::int from export_run r where r.company_id = c.id and r.state = 'failed') failed
+  where ${where}
+  order by c.is_locked or not owner.known or failed.count > 0
+    or not exists (select from store s where s.company_id = c.id and not s.is_hidden) desc, lower(c.name), c.id`
 
 export const list = (tx: PlatformTx): Promise<ManagedCompany[]> =>
   tx.execute<ManagedCompany>(select(sql`true`)).then(({ rows }) => rows)

@@ -141,7 +141,7 @@ export const operators = (tx: PlatformTx): Promise<SignedInOperator[]> =>
 
 type Found = { kind: Disturbance['kind']; companyId: number; companyName: string; count: number; since: string | null }
 
-/** What is open in each company, by kind; the newest hand-over of a month alone counts, whatever came before it. */
+/** What is open in each company, by kind; a hand-over that failed until it is sent again, or another one has taken its place. */
 export const disturbances = (tx: PlatformTx): Promise<Found[]> =>
   tx
     .execute<Found>(sql`

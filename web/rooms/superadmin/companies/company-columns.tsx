@@ -53,7 +53,7 @@ export const companyColumns = (software: readonly ExternalSoftware[], acts: Acts
   {
     key: 'state',
     header: 'Status',
-    width: 110,
+    width: 210,
     filter: 'choice',
     value: company => stateOf(company).label,
     isState: true,
@@ -80,10 +80,17 @@ function peopleText({ people, licensedPeople }: ManagedCompany): string {
   return licensedPeople === null ? String(people) : `${people} von ${licensedPeople}`
 }
 
-function stateOf({ isLocked, isDemo }: ManagedCompany) {
+/** What keeps it from working is said before what it is. */
+function stateOf({ isLocked, isDemo, hasOwner, stores, failedHandOvers }: ManagedCompany) {
   if (isLocked) return { label: 'gesperrt', tone: 'warn' } as const
+  if (!hasOwner) return { label: 'ohne Besitzer', tone: 'error' } as const
+  if (failedHandOvers > 0) return { label: handOverText(failedHandOvers), tone: 'error' } as const
+  if (stores === 0) return { label: 'ohne Standort', tone: 'warn' } as const
   return isDemo ? ({ label: 'Demo', tone: 'info' } as const) : ({ label: 'aktiv', tone: 'ok' } as const)
 }
+
+const handOverText = (count: number) =>
+  count === 1 ? '1 Übergabe fehlgeschlagen' : `${count} Übergaben fehlgeschlagen`
 
 function CompanyMenu({
   company,
