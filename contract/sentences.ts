@@ -1,6 +1,7 @@
 import { parseDay } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { formatPeriod } from '#domain/time/periods.ts'
+import { VISIT_SENTENCES } from './access/visit-sentences.ts'
 import { ACCOUNT_CHANGES } from './accounts/account-sentences.ts'
 import { ROLE_ASSIGNED, roleChanged } from './accounts/role-sentences.ts'
 import { fieldText, type ValueContext } from './field-values.ts'
@@ -242,25 +243,12 @@ const ACCOUNT_CHANGED: Rule = facts => {
   return [`hat ${ofOthers} von `, ...whose, records > 1 ? '' : often(facts), ` ${act}`]
 }
 
-const because = ({ text }: Facts): SentencePart[] => (text('reason') ? [`: ${text('reason')}`] : [])
-
 /** Where the usual sentence says too little or reads badly. */
 const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
   'months/individual-wage-values': {
     downloaded: facts => [`hat${often(facts)} die Übersicht individueller Lohnarten heruntergeladen`],
   },
-  'access/operator-access': {
-    entered: facts => [`hat den Betrieb als Betreiber${often(facts)} geöffnet`, ...because(facts)],
-    left: own('den Betrieb', PARTICIPLES.left),
-    asked: facts => ['hat gebeten, hier etwas ändern zu dürfen', ...because(facts)],
-    allowed: own('einem Betreiber erlaubt,', 'hier etwas zu ändern'),
-    closed: own('den Zugriff eines Betreibers', 'beendet'),
-    changed: facts => [
-      facts.raw('mayWrite') === true
-        ? 'hat festgelegt, dass Betreiber hier auch etwas ändern dürfen'
-        : 'hat festgelegt, dass Betreiber hier nur lesen dürfen',
-    ],
-  },
+  'access/operator-access': VISIT_SENTENCES,
   'accounts/account-preferences': { changed: own('die eigenen Einstellungen', 'geändert') },
   'accounts/store-filter': { changed: own('den eigenen Anwendungsfilter', 'geändert') },
   'accounts/second-factor-demands': {

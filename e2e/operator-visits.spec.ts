@@ -13,7 +13,7 @@ import {
 const OPERATOR = 'betrieb@kontor.example'
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const FASHION = 'Modehaus Abendstern GmbH'
-const REASON = 'Ticket 4411: Standort fehlt im Export'
+const REASON = 'Ticket 4411: Standort fehlt in der Übergabe'
 
 const band = (page: Page) => page.getByRole('region', { name: 'Zugriff als Betreiber' })
 

@@ -16,7 +16,7 @@ import { refuseStale } from '#server/platform/versions.ts'
 import { identify as identifySession } from '../sessions/actions.ts'
 import { askingMail } from './mails.format.ts'
 import * as rows from './rows.ts'
-import { seenBy } from './seen.ts'
+import { seenBy } from './rules.ts'
 
 const KIND = 'access/operator-access'
 const trail = trailOf(KIND)

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { OperatorConsent, OwnVisit, Visit } from '#contract/access/operator-access.ts'
-import { OWNER_ROLE } from '#domain/accounts/role-rules.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import { operatorConsent } from './tables.ts'
 
@@ -68,7 +67,8 @@ export const owners = (tx: PlatformTx, companyId: number) =>
     .execute<{ email: string; firstName: string; lastName: string }>(sql`
       select a.email, a.first_name as "firstName", a.last_name as "lastName"
       from role_assignment ra join account a on a.id = ra.account_id and a.active and not a.is_machine
-      where ra.company_id = ${companyId} and ra.role_id = ${OWNER_ROLE} order by a.email`)
+      join role r on r.company_id = ra.company_id and r.id = ra.role_id and 'sign-on.write' = any (r.permissions)
+      where ra.company_id = ${companyId} order by a.email`)
     .then(({ rows }) => rows)
 
 /** One that goes on, held; undefined: another company's, or none. */

@@ -33,13 +33,11 @@ export type CompanyRow = {
   visit: OwnVisit | null
 }
 
-const columns = sql`c.id, c.name, c.description, c.software_id, c.use_elda_service, c.individual_store_ids, c.has_uebersicht_report, c.time_zone, c.shows_first_steps, c.is_demo`
-
 /** The companies of a session, by a role or by a visit that goes on; into those that are locked it does not come. */
 export const companiesOf = (tx: PlatformTx, sessionId: string) =>
   tx
     .execute<CompanyRow>(sql`
-      select ${columns},
+      select c.id, c.name, c.description, c.software_id, c.use_elda_service, c.individual_store_ids, c.has_uebersicht_report, c.time_zone, c.shows_first_steps, c.is_demo,
              c.is_locked and not a.is_superuser as is_locked,
              r.id as role_id, r.name as role_name, r.permissions, ra.store_ids,
              not second_factor_met(c.id, a.id, s.by_passkey, s.vouched_by) as needs_second_factor,
@@ -51,7 +49,7 @@ export const companiesOf = (tx: PlatformTx, sessionId: string) =>
       join role r on r.company_id = ra.company_id and r.id = ra.role_id
       where s.id = ${sessionId} and session_enters(s.vouched_by, a.email, ra.company_id)
       union all
-      select ${columns}, false, 0, 'Betreiber', '{}', null, false,
+      select c.id, c.name, c.description, c.software_id, c.use_elda_service, c.individual_store_ids, c.has_uebersicht_report, c.time_zone, c.shows_first_steps, c.is_demo, false, 0, 'Betreiber', '{}', null, false,
              json_build_object('id', v.id, 'reason', v.reason, 'endsAt', left((v.ends_at at time zone 'UTC')::text, 19),
                'mayWrite', v.may_write, 'isAsked', v.is_asked)
       from session s

@@ -14,7 +14,7 @@ const ENTRIES: Entry<Values>[] = [
     label: 'Grund',
     required: true,
     maxLength: 200,
-    placeholder: 'etwa „Ticket 4411: Standort fehlt im Export“',
+    placeholder: 'etwa „Ticket 4411: Standort fehlt in der Übergabe“',
     hint: 'Der Betrieb liest ihn in seinem Ereignisprotokoll.',
   },
 ]

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import styles from './operator-access.module.css'
 import { useAskToWrite, useLeaveCompany } from './queries.ts'
-import { minutesUntil } from './visit-text.ts'
+import { minutesText, minutesUntil } from './visit-text.ts'
 
 const LOOK_MS = 5_000
 
@@ -33,7 +33,7 @@ export default function VisitBanner({ visit, companyId, company }: Props) {
         </b>
         {` · ${visit.reason}`}
       </p>
-      <span className={styles.left}>{`noch ${left} Min.`}</span>
+      <span className={styles.left}>{`noch ${minutesText(left)}`}</span>
       {!visit.mayWrite && (
         <Button variant="text" busy={isAsking} disabled={visit.isAsked} onClick={() => ask(visit)}>
           {visit.isAsked ? 'Besitzer ist gefragt' : 'Um Änderungen bitten'}

@@ -3,7 +3,7 @@ import type { Visit } from '#contract/access/operator-access.ts'
 import { momentText } from '#web/lib/moment-text.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import styles from './operator-access.module.css'
-import { lengthText, minutesUntil, rightText, seenText } from './visit-text.ts'
+import { lengthText, minutesText, minutesUntil, rightText, seenText } from './visit-text.ts'
 
 type Props = { visits: readonly Visit[]; actions?: (visit: Visit) => ReactNode }
 
@@ -16,7 +16,7 @@ export const VisitRows = ({ visits, actions }: Props) => (
           <b>{visit.operator}</b>
           {visit.isRunning && (
             <StatusPill tone={visit.isAsked && !visit.mayWrite ? 'warn' : 'info'}>
-              {`noch ${minutesUntil(visit.endsAt)} Min.`}
+              {`noch ${minutesText(minutesUntil(visit.endsAt))}`}
             </StatusPill>
           )}
         </div>

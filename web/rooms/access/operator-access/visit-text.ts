@@ -7,10 +7,10 @@ export const minutesUntil = (utcText: string): number =>
   Math.max(0, Math.ceil(Temporal.Now.instant().until(fromUtcText(utcText)).total('minutes')))
 
 /** „18 Minuten“ */
-export const lengthText = ({ begunAt, endsAt }: Visit): string => {
-  const minutes = Math.max(1, Math.ceil(fromUtcText(begunAt).until(fromUtcText(endsAt)).total('minutes')))
-  return minutes === 1 ? '1 Minute' : `${minutes} Minuten`
-}
+export const minutesText = (minutes: number) => (minutes === 1 ? '1 Minute' : `${minutes} Minuten`)
+
+export const lengthText = ({ begunAt, endsAt }: Visit): string =>
+  minutesText(Math.max(1, Math.ceil(fromUtcText(begunAt).until(fromUtcText(endsAt)).total('minutes'))))
 
 export const seenText = ({ seen }: Visit): string =>
   seen === 0 ? 'nichts einzeln geöffnet' : seen === 1 ? '1 Eintrag geöffnet' : `${seen} Einträge geöffnet`
