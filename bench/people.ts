@@ -28,7 +28,7 @@ export async function makeBenchCompanies(client: pg.Client, accountEmail: string
 }
 
 /** `stamps` and `absences` are per employee. */
-async function makeCompany(
+export async function makeCompany(
   client: pg.Client,
   name: string,
   stores: number,

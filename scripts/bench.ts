@@ -9,6 +9,7 @@ import { fillFigures } from '../bench/fills.ts'
 import { landingFigures } from '../bench/landing.ts'
 import { lawFigures } from '../bench/law.ts'
 import { monthFigures } from '../bench/months.ts'
+import { operatorFigures } from '../bench/operators.ts'
 import { pdfFigures } from '../bench/pdf.ts'
 import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
 import { provisionFigures } from '../bench/provisions.ts'
@@ -67,6 +68,8 @@ try {
   if (words.includes('weeks')) note(...(await weekFigures(bench)))
   if (words.includes('planners')) note(...(await plannerFigures(bench)))
   if (wants('elda')) note(...(await eldaFigures(bench)), ...(await eldaListFigures(bench)))
+  // Four hundred companies stay in the database, so it is asked for by its name.
+  if (words.includes('operators')) note(...(await operatorFigures(bench)))
   if (wants('law')) note(...(await lawFigures()))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.
