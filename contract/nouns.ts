@@ -211,10 +211,12 @@ export const ACTIONS = {
   removed: 'Gelöscht',
   reopened: 'Wieder geöffnet',
   restored: 'Wiederhergestellt',
+  searched: 'Gesucht',
   'sent-again': 'Noch einmal abgelegt',
   'signed-out': 'Überall abgemeldet',
   started: 'Gestartet',
   tested: 'Getestet',
+  told: 'Verständigt',
   undone: 'Zurückgenommen',
   unlocked: 'Entsperrt',
   unpublished: 'Veröffentlichung zurückgenommen',
@@ -231,7 +233,9 @@ export const READING_ACTIONS: readonly Action[] = [
   'filled',
   'read',
   'read-sensitive',
+  'searched',
   'tested',
+  'told',
 ]
 
 // The trail can't be rewritten: what earlier releases wrote keeps its name there.

@@ -6,6 +6,7 @@ export { columnsOfGroup, factsOf as valueFactsOf } from './employee-values/rules
 export { employeeValue } from './employee-values/tables.ts'
 export { change as changeEmployee } from './employees/actions.ts'
 export * as employees from './employees/rows.ts'
+export { missingFieldsOn } from './employees/rows.ts'
 export { type EmployeeRecord, openIban, openSvnr, READ_SENSITIVE } from './employees/rules.ts'
 export { employee } from './employees/tables.ts'
 export { contracts as heldContracts } from './held-contracts/rows.ts'

@@ -4,6 +4,7 @@ import { managedCompanyRoutes } from './companies/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { managedEnumRoutes } from './enums/routes.ts'
+import { newEmployeeRoutes } from './new-employees/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { managedStoreRoutes } from './stores/routes.ts'
@@ -17,6 +18,7 @@ export const superadmin: Room = {
     ...demoRoutes,
     ...companySettingsRoutes,
     ...clearingOverviewRoutes,
+    ...newEmployeeRoutes,
     ...overviewRoutes,
     ...releaseRoutes,
     ...managedEnumRoutes,
