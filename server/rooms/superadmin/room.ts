@@ -3,6 +3,7 @@ import { clearingOverviewRoutes } from './clearing-overview/routes.ts'
 import { managedCompanyRoutes } from './companies/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { managedEmployeeRoutes } from './employees/routes.ts'
 import { managedEnumRoutes } from './enums/routes.ts'
 import { newEmployeeRoutes } from './new-employees/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -22,5 +23,6 @@ export const superadmin: Room = {
     ...overviewRoutes,
     ...releaseRoutes,
     ...managedEnumRoutes,
+    ...managedEmployeeRoutes,
   ],
 }
