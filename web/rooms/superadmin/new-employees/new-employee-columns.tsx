@@ -42,6 +42,14 @@ export const NEW_EMPLOYEE_COLUMNS: Column<NewEmployee>[] = [
   { key: 'name', header: 'Mitarbeiter', stays: true, value: ({ name }) => name },
   { key: 'company', header: 'Betrieb', value: ({ companyName }) => companyName },
   {
+    key: 'state',
+    header: 'Zustand',
+    width: 236,
+    isState: true,
+    value: row => lacksOf(row) || 'vollständig',
+    cell: row => <NewEmployeeState person={row} />,
+  },
+  {
     key: 'store',
     header: 'Standort',
     muted: true,
@@ -61,14 +69,6 @@ export const NEW_EMPLOYEE_COLUMNS: Column<NewEmployee>[] = [
     text: ({ entry }) => (entry ? dayText(entry) : '–'),
   },
   { key: 'source', header: 'Quelle', muted: true, value: ({ source }) => NEW_EMPLOYEE_SOURCES[source] },
-  {
-    key: 'state',
-    header: 'Zustand',
-    width: 236,
-    isState: true,
-    value: row => lacksOf(row) || 'vollständig',
-    cell: row => <NewEmployeeState person={row} />,
-  },
   {
     key: 'read',
     header: 'Im Betrieb gelesen',

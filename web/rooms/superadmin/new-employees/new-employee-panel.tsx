@@ -9,7 +9,6 @@ import { momentText } from '#web/lib/moment-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { intoView } from '#web/ui/into-view.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { createdText, lacksOf } from './new-employee-columns.tsx'
@@ -23,7 +22,7 @@ export function NewEmployeePanel({ person, isTelling, onTell, onClose }: Props) 
   const { data: detail, error, refetch } = useQuery(newEmployeeQuery(person))
   const lacks = lacksOf(person)
   return (
-    <div ref={intoView}>
+    <div ref={intoSight} className={styles.panel}>
       <Card
         title={person.name}
         actions={<IconButton label="Schließen" icon={<IconX size={16} stroke={1.8} />} onClick={onClose} />}
@@ -57,6 +56,7 @@ export function NewEmployeePanel({ person, isTelling, onTell, onClose }: Props) 
             to="/$companyId/$section/{-$tab}"
             params={{ companyId: String(person.companyId), section: 'documents', tab: 'employeedata' }}
             search={{ employeeId: String(person.id) }}
+            className={styles.way}
           >
             Zum Akt im Betrieb
           </Link>
@@ -76,7 +76,7 @@ const FEW = 3
 const namesText = (names: readonly string[]) =>
   names.length === 0
     ? 'niemand'
-    : names.length <= FEW
+    : names.length <= FEW + 1
       ? names.join(', ')
       : `${names.slice(0, FEW).join(', ')} und ${names.length - FEW} weitere`
 
@@ -86,3 +86,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
+
+/** Below the list, on narrow screens. */
+const intoSight = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
