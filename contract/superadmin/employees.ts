@@ -40,7 +40,10 @@ const SearchFields = z.object({
   /** Kept with the search, and told the companies in which somebody is found. */
   reason: Trimmed.min(LEAST_REASON, 'Mindestens zehn Zeichen: warum wird gesucht?')
     .max(200, 'Höchstens 200 Zeichen')
-    .refine(reason => !holdsNumber(reason), 'Keine SV-Nummer und keine IBAN: der Grund ist im Protokoll lesbar'),
+    .refine(
+      reason => !holdsNumber(reason),
+      'Keine SV-Nummer und keine IBAN: der Grund ist im Ereignisprotokoll lesbar',
+    ),
 })
 export const EmployeeSearch = SearchFields.superRefine(({ by, text }, context) => {
   const message = problemOf(by, text)
@@ -61,7 +64,7 @@ export const managedEmployees = routes({
     path: '/api/sec/superadmin/employees/search',
     needsNoRoom: 'reads',
     summary:
-      'Findet Mitarbeiter aller Betriebe nach Name, Personalnummer, SV-Nummer oder IBAN; jede Suche steht mit ihrem Grund im Protokoll',
+      'Findet Mitarbeiter aller Betriebe nach Name, Personalnummer, SV-Nummer oder IBAN; jede Suche wird mit ihrem Grund festgehalten',
     body: EmployeeSearch,
     permission: 'superuser',
     answer: data(FoundEmployees),

@@ -23,22 +23,22 @@ test('a name is found in all companies by the beginnings of its words, without c
   const first = await build.employee({
     company: one,
     store,
-    lastName: 'Čovićek-Moser',
+    lastName: 'Čožićek-Moser',
     firstName: 'Ana Maria',
     entry: '2020-01-01',
   })
-  const second = await build.employee({ company: other, lastName: 'Covicek', firstName: 'Marko' })
+  const second = await build.employee({ company: other, lastName: 'Cozicek', firstName: 'Marko' })
   await rawSql(`update employee set birth_date = '1990-02-01' where company_id = $1`, [one])
   const ids = async (text: string) => (await find(api, 'name', text)).people.map(({ id }) => id)
-  assert.deepEqual((await ids('covic')).toSorted(), [first.id, second.id].toSorted())
-  assert.deepEqual(await ids('ČOVIĆ an'), [first.id])
-  assert.deepEqual(await ids('mar covicek-mos'), [first.id])
-  assert.deepEqual(await ids('ovicek'), [])
-  const { people } = await find(api, 'name', 'Čovićek-Moser')
+  assert.deepEqual((await ids('cozic')).toSorted(), [first.id, second.id].toSorted())
+  assert.deepEqual(await ids('ČOŽIĆ an'), [first.id])
+  assert.deepEqual(await ids('mar cozicek-mos'), [first.id])
+  assert.deepEqual(await ids('ozicek'), [])
+  const { people } = await find(api, 'name', 'Čožićek-Moser')
   const [{ companyName, mdPersonnelId, ...person }] = people as [(typeof people)[number]]
   assert.ok(companyName && mdPersonnelId)
   assert.deepEqual(person, {
-    ...{ id: first.id, companyId: one, name: 'Čovićek-Moser Ana Maria', storeName: 'Graz Lend', birthYear: 1990 },
+    ...{ id: first.id, companyId: one, name: 'Čožićek-Moser Ana Maria', storeName: 'Graz Lend', birthYear: 1990 },
     ...{ socialsecurity: null, entry: '2020-01-01', exit: null, employment: 'active' },
   })
 })

@@ -7,8 +7,9 @@ import {
   type NewEmployeesSummary,
 } from '#contract/superadmin/new-employees.ts'
 import { VIENNA } from '#domain/basics/days.ts'
+import { PERMITS } from '#domain/documents/document-types.ts'
 import { DECIDING_KINDS, FILED_STATES, type RegistrationState } from '#domain/elda/registration-states.ts'
-import { NEWS_DAYS, PERMITS } from '#domain/notifications/rules.ts'
+import { NEWS_DAYS } from '#domain/people/arrivals.ts'
 import { CITIZEN_TYPES, isNonEu } from '#domain/settings/enums.ts'
 import { type NewEmployeeState, UNREGISTERED_STATES } from '#domain/superadmin/new-employees.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'

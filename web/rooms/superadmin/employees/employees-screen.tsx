@@ -54,7 +54,7 @@ export function EmployeesScreen() {
           }
           empty={
             <EmptyState title="Niemand gefunden">
-              Namen werden am Wortanfang gesucht, Nummern als ganze. Die Suche steht mit ihrem Grund im Protokoll.
+              Namen werden am Wortanfang gesucht, Nummern als ganze. Die Suche ist mit ihrem Grund festgehalten.
             </EmptyState>
           }
         />

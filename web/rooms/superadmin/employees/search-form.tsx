@@ -70,8 +70,8 @@ export function SearchForm({ isSearching, faults, onSearch, onType }: Props) {
           </Button>
         </div>
         <p className={styles.hint}>
-          Jede Suche steht mit ihrem Grund im Protokoll, auch die erfolglose; wer gefunden wird, steht zudem im
-          Ereignisprotokoll seines Betriebs. Wonach gesucht wurde, steht dort nicht.
+          Jede Suche wird mit ihrem Grund festgehalten, auch die erfolglose; wer gefunden wird, steht mit dem Grund im
+          Ereignisprotokoll seines Betriebs. Wonach gesucht wurde, steht nirgends.
         </p>
       </form>
     </Card>

@@ -10,12 +10,13 @@ import {
 import { dayText } from '#web/lib/day-text.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { todayHere } from '#web/ui/today.ts'
 
 /** „heute, 08:12“; of all companies, and so on Vienna's clock. */
 export function createdText(createdAt: string): string {
   const moment = fromUtcText(createdAt)
   const day = dayOf(moment, VIENNA)
-  const today = Temporal.Now.plainDateISO(VIENNA)
+  const today = todayHere()
   const word = day.equals(today) ? 'heute' : day.equals(today.subtract({ days: 1 })) ? 'gestern' : formatDay(day)
   return `${word}, ${formatTime(moment, VIENNA)}`
 }

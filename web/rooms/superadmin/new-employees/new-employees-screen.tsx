@@ -1,16 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MOST_TOLD, type NewEmployee } from '#contract/superadmin/new-employees.ts'
-import { VIENNA } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
-import { NEW_EMPLOYEE_SOURCES, type NewEmployeeSource } from '#domain/superadmin/new-employees.ts'
-import { formatPeriod, type Period } from '#domain/time/periods.ts'
+import { formatPeriod } from '#domain/time/periods.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
-import { FilterChip } from '#web/ui/filter-chip.tsx'
-import { ChoiceList, MenuChip } from '#web/ui/menu-chip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { ReloadButton } from '#web/ui/reload-button.tsx'
@@ -20,38 +15,24 @@ import { CompaniesPart } from './companies-part.tsx'
 import { NEW_EMPLOYEE_COLUMNS } from './new-employee-columns.tsx'
 import { NewEmployeePanel } from './new-employee-panel.tsx'
 import styles from './new-employees.module.css'
+import { type Filter, NewEmployeesFilter, withPart } from './new-employees-filter.tsx'
 import { newEmployeesQuery, newEmployeesSummaryQuery } from './queries.ts'
 import { useTelling } from './tell.ts'
-
-const WEEK = 7
+import { usePeriod } from './use-period.ts'
 
 /** „New Employees“: who came to which company, and what each still lacks. Product H */
 export function NewEmployeesScreen() {
   const { period, days, step, toMonth, canStepForward } = usePeriod()
-  const [state, setState] = useState<Filter>('all')
-  const [source, setSource] = useState<NewEmployeeSource>()
-  const [company, setCompany] = useState<number>()
+  const [filter, setFilter] = useState<Filter>({})
   const [openKey, setOpenKey] = useState<string>()
   const asked = { from: period.from.toString(), to: period.to.toString() }
-  const list = useInfiniteQuery(
-    newEmployeesQuery({
-      ...asked,
-      ...(state !== 'all' && { state }),
-      ...(source && { source }),
-      ...(company && { company }),
-    }),
-  )
+  const list = useInfiniteQuery(newEmployeesQuery({ ...asked, ...filter }))
   const summary = useQuery(newEmployeesSummaryQuery(asked))
   const rows = list.data
   const open = rows?.find(row => keyOf(row) === openKey)
   const lacking = rows?.filter(({ states }) => states.length > 0) ?? []
   const { tell, isTelling } = useTelling()
-  const isFiltered = state !== 'all' || source !== undefined || company !== undefined
-  const clear = () => {
-    setState('all')
-    setSource(undefined)
-    setCompany(undefined)
-  }
+  const isFiltered = Object.keys(filter).length > 0
   return (
     <>
       <PageHeader
@@ -84,15 +65,12 @@ export function NewEmployeesScreen() {
           </Button>
         }
       />
-      <div className={styles['bar-of-filters']}>
-        <ChoiceChips label="Zustand" choices={choicesOf(summary.data)} chosen={state} onToggle={setState} />
-        <SourceChip source={source} onSource={setSource} />
-        {company !== undefined && (
-          <FilterChip onRemove={() => setCompany(undefined)}>
-            {summary.data?.companies.find(({ id }) => id === company)?.name ?? rows?.[0]?.companyName ?? 'Ein Betrieb'}
-          </FilterChip>
-        )}
-      </div>
+      <NewEmployeesFilter
+        filter={filter}
+        summary={summary.data}
+        companyName={rows?.find(({ companyId }) => companyId === filter.company)?.companyName}
+        onFilter={setFilter}
+      />
       <SidePanel
         side={
           <>
@@ -110,8 +88,8 @@ export function NewEmployeesScreen() {
               error={summary.error}
               onRetry={() => void summary.refetch()}
               days={days}
-              chosen={company}
-              onChoose={setCompany}
+              chosen={filter.company}
+              onChoose={company => setFilter(withPart(filter, { company }))}
             />
           </>
         }
@@ -136,7 +114,7 @@ export function NewEmployeesScreen() {
             isFiltered ? (
               <EmptyState
                 title="Niemand passt zum Filter"
-                actions={<Button onClick={clear}>Filter entfernen</Button>}
+                actions={<Button onClick={() => setFilter({})}>Filter entfernen</Button>}
               />
             ) : (
               <EmptyState
@@ -160,73 +138,3 @@ export function NewEmployeesScreen() {
 
 const keyOf = ({ companyId, id }: NewEmployee) => `${companyId}-${id}`
 const WORDS = { one: 'Mitarbeiter', many: 'Mitarbeiter', ofMany: 'Mitarbeitern' }
-
-type Filter = 'all' | 'unregistered' | 'lacking'
-
-function choicesOf(
-  summary: { all: number; unregistered: number; lacking: number; isCapped: boolean } | undefined,
-): { value: Filter; label: string; badge?: { tone: 'neutral' | 'error' | 'warn'; text: string } }[] {
-  const counted = (count: number) => `${summary?.isCapped ? 'über ' : ''}${formatNumber(count, 0)}`
-  const badge = (tone: 'neutral' | 'error' | 'warn', count: number | undefined) =>
-    count ? { badge: { tone, text: counted(count) } } : {}
-  return [
-    { value: 'all', label: 'Alle', ...badge('neutral', summary?.all) },
-    { value: 'unregistered', label: 'Nicht angemeldet', ...badge('error', summary?.unregistered) },
-    { value: 'lacking', label: 'Etwas fehlt', ...badge('warn', summary?.lacking) },
-  ]
-}
-
-function SourceChip({
-  source,
-  onSource,
-}: {
-  source: NewEmployeeSource | undefined
-  onSource: (source: NewEmployeeSource | undefined) => void
-}) {
-  const choices = [
-    { value: undefined, label: 'Alle Quellen' },
-    ...Object.entries(NEW_EMPLOYEE_SOURCES).map(([value, label]) => ({ value, label })),
-  ]
-  return (
-    <MenuChip
-      label="Quelle"
-      isOn={source !== undefined}
-      content={close => (
-        <ChoiceList
-          label="Quelle"
-          choices={choices}
-          chosen={source}
-          onChoose={value => {
-            onSource(value as NewEmployeeSource | undefined)
-            close()
-          }}
-        />
-      )}
-    >
-      {source ? NEW_EMPLOYEE_SOURCES[source] : 'Alle Quellen'}
-    </MenuChip>
-  )
-}
-
-/** The last seven days to begin with; a week further or back, or a whole month. */
-function usePeriod() {
-  const today = Temporal.Now.plainDateISO(VIENNA)
-  const [period, setPeriod] = useState<Period>({ from: today.subtract({ days: WEEK - 1 }), to: today })
-  const moved = (days: number): Period => ({ from: period.from.add({ days }), to: period.to.add({ days }) })
-  const days = period.from.until(period.to).days + 1
-  return {
-    period,
-    days,
-    canStepForward: Temporal.PlainDate.compare(period.to, today) < 0,
-    step: (direction: 1 | -1) =>
-      setPeriod(
-        days > WEEK ? monthOf(period.from.toPlainYearMonth().add({ months: direction })) : moved(direction * WEEK),
-      ),
-    toMonth: (month: Temporal.PlainYearMonth) => setPeriod(monthOf(month)),
-  }
-}
-
-const monthOf = (month: Temporal.PlainYearMonth): Period => ({
-  from: month.toPlainDate({ day: 1 }),
-  to: month.toPlainDate({ day: month.daysInMonth }),
-})
