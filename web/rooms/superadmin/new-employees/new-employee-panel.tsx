@@ -49,7 +49,7 @@ export function NewEmployeePanel({ person, isTelling, onTell, onClose }: Props) 
           <Fact name="Gelesen">{person.isRead ? 'im Betrieb gelesen' : 'im Betrieb noch nicht gelesen'}</Fact>
           <Fact name="Offen">{lacks || 'nichts'}</Fact>
         </dl>
-        {!detail && !error && <Skeleton rows={2} height={28} />}
+        {!detail && !error && <Skeleton rows={2} height={46} />}
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         <div className={styles.acts}>
           <Link
