@@ -213,11 +213,13 @@ export const ACTIONS = {
   removed: 'Gelöscht',
   reopened: 'Wieder geöffnet',
   restored: 'Wiederhergestellt',
+  searched: 'Gesucht',
   seen: 'Angesehen',
   'sent-again': 'Noch einmal abgelegt',
   'signed-out': 'Überall abgemeldet',
   started: 'Gestartet',
   tested: 'Getestet',
+  told: 'Verständigt',
   undone: 'Zurückgenommen',
   unlocked: 'Entsperrt',
   unpublished: 'Veröffentlichung zurückgenommen',
@@ -235,8 +237,10 @@ export const READING_ACTIONS: readonly Action[] = [
   'left',
   'read',
   'read-sensitive',
+  'searched',
   'seen',
   'tested',
+  'told',
 ]
 
 // The trail can't be rewritten: what earlier releases wrote keeps its name there.

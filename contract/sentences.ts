@@ -9,6 +9,7 @@ import type { FieldName } from './fields.ts'
 import { CLOSING_SENTENCES } from './months/closing-sentences.ts'
 import { NOUN_WORDS, PARTICIPLES, type SentencePart } from './noun-words.ts'
 import { type Action, actionNamed, type NounKey, nounNamed } from './nouns.ts'
+import { EMPLOYEE_SENTENCES } from './people/employee-sentences.ts'
 import type { Event } from './shell/event-log.ts'
 
 /** What is told: one entry, or many of one person doing the same. */
@@ -158,20 +159,6 @@ const VALUES_CHANGED: Rule = ({ records, count, name, place, changes }) => {
   return name
     ? ['hat bei ', name, ...place, `${times} ${values} geändert`]
     : [`hat bei einem Mitarbeiter${times} ${values} geändert`]
-}
-
-const SENSITIVE = 'Bankdaten und SV-Nummern'
-
-const PEOPLE_READ: Rule = facts => {
-  const { records, count, name, place, recordId, raw } = facts
-  const all = raw('employees')
-  if (recordId === '') {
-    const whose = typeof all === 'number' ? ` von ${counted(all, 'Mitarbeiter', 'Mitarbeitern')}` : ''
-    return [`hat${often(facts)} eine Liste mit ${SENSITIVE}${whose} angesehen`]
-  }
-  if (records > 1) return [`hat bei ${numberText(records)} Mitarbeitern`, ...place, ` ${SENSITIVE} angesehen`]
-  const times = count > 1 ? ` ${numberText(count)}-mal` : ''
-  return ['hat bei ', name ?? 'einem Mitarbeiter', `${times} Bankdaten und SV-Nummer angesehen`]
 }
 
 const STAGES: Rule = facts => importAct(facts, PARTICIPLES.checked)
@@ -333,7 +320,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
       `hat${often(facts)} Änderungsanträge von ${people(facts)} mit SV-Nummern oder Bankdaten angesehen`,
     ],
   },
-  'people/employees': { changed: VALUES_CHANGED, 'read-sensitive': PEOPLE_READ },
+  'people/employees': { changed: VALUES_CHANGED, ...EMPLOYEE_SENTENCES },
   'settings/employment-models': {
     undone: facts => {
       const many = facts.records > 1 ? [' von ', `${numberText(facts.records)} Beschäftigungsmodellen`] : undefined

@@ -15,6 +15,8 @@ const ACCOUNT_PAGES = [
 const OPERATOR_SCREENS = [
   'superadmin',
   'superadmin/SuperadminVersion',
+  'superadmin/SuperadminNewEmployees',
+  'superadmin/SuperadminEmployee',
   'superadmin/SuperadminEnums',
   'superadmin/SuperadminCompany',
   'superadmin/SuperadminSocialInsuranceClearing',

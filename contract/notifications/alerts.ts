@@ -1,6 +1,6 @@
-import { DOCUMENT_TYPES, type DocumentType } from '#domain/documents/document-types.ts'
+import { DOCUMENT_TYPES, type DocumentType, PERMITS, type Permit } from '#domain/documents/document-types.ts'
 import { IMPORT_KINDS } from '#domain/imports/import-kinds.ts'
-import { DOCUMENT_WARNINGS, PERMITS, type Permit } from '#domain/notifications/rules.ts'
+import { DOCUMENT_WARNINGS } from '#domain/notifications/rules.ts'
 import { MINIMAL_FIELDS, type MinimalField } from '#domain/people/minimal-data.ts'
 import { CompanyQuery, data, Id, routes, UtcText, Version } from '../endpoint.ts'
 import { IMPORT_STATES } from '../imports/import-jobs.ts'

@@ -41,3 +41,12 @@ export type DocumentType = keyof typeof DOCUMENT_TYPES
 
 /** What lets somebody work who is not free to; it may say how many hours a week. AuslBG */
 export const WORK_PERMITS: readonly DocumentType[] = ['WORKPERMIT', 'RESIDENCEWORKPERMIT']
+
+/** What proves that somebody from outside the EU may be here and work; one of each list is enough. Spec 1 §5. */
+export const PERMITS = {
+  passport: ['PASSPORT', 'ASYLUMPASS'],
+  workPermit: ['WORKPERMIT', 'RESIDENCEWORKPERMIT', 'ASYLUMPASS'],
+  residencePermit: ['RESIDENCEPERMIT', 'RESIDENCEWORKPERMIT', 'ASYLUMPASS'],
+  educationPermit: ['EDUCATIONCERTIFICATE'],
+} as const
+export type Permit = keyof typeof PERMITS

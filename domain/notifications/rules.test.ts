@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Permit } from '../documents/document-types.ts'
 import { type DocumentFacts, latestDocuments } from '../documents/documents.ts'
 import {
   documentWarnings,
@@ -11,7 +12,6 @@ import {
   lastDay,
   missingPermits,
   needsExport,
-  type Permit,
 } from './rules.ts'
 
 // Each block is a sentence of Spec 1 §5 Notification rules.

@@ -1,5 +1,7 @@
+import { PERMITS, type Permit } from '../documents/document-types.ts'
 import type { DocumentFacts } from '../documents/documents.ts'
 import { isRegistrationFiled, type NoticeKind, type RegistrationState } from '../elda/registration-states.ts'
+import { NEWS_DAYS } from '../people/arrivals.ts'
 import { sharedValues } from '../people/duplicates.ts'
 import { isNonEu } from '../settings/enums.ts'
 
@@ -7,9 +9,6 @@ import { isNonEu } from '../settings/enums.ts'
 // server the same things are open. The server counts in SQL; a test holds the two together.
 
 export type Person = { id: number; storeId: number | null; isHidden: boolean; dummy: boolean }
-
-/** What happened within these days is news even to who came to the company only afterwards. */
-export const NEWS_DAYS = 31
 
 /** Whose alerts count: no dummies, nobody hidden, only stores of the global filter; 0 stands for no store. Spec 1 §5. */
 export const isConsidered = ({ dummy, isHidden, storeId }: Person, excludedStoreIds: ReadonlySet<number>): boolean =>
@@ -90,15 +89,6 @@ export function documentWarnings(
   const horizon = Temporal.PlainDate.from(today).add({ days: limit }).toString()
   return validUntil < horizon ? [...warnings, 'expiring'] : warnings
 }
-
-/** What proves that somebody from outside the EU may be here and work; one of each list is enough. Spec 1 §5. */
-export const PERMITS = {
-  passport: ['PASSPORT', 'ASYLUMPASS'],
-  workPermit: ['WORKPERMIT', 'RESIDENCEWORKPERMIT', 'ASYLUMPASS'],
-  residencePermit: ['RESIDENCEPERMIT', 'RESIDENCEWORKPERMIT', 'ASYLUMPASS'],
-  educationPermit: ['EDUCATIONCERTIFICATE'],
-} as const
-export type Permit = keyof typeof PERMITS
 
 /** Protected persons (5) often have no passport, so none is asked for. */
 export const NO_PASSPORT_CITIZEN_TYPE = 5

@@ -73,6 +73,14 @@ export function trailOf(kind: NounKey) {
       }
     },
 
+    /** What reaches across companies and changes nothing on any page, in the trail of one of them. */
+    notedIn: (
+      tx: PlatformTx,
+      companyId: number,
+      { accountId, origin }: Pick<CompanyScope, 'accountId' | 'origin'>,
+      entries: readonly Entry[],
+    ) => keep(tx, { companyId, accountId, origin }, kind, origin, entries),
+
     /** Thousands of records, as an import writes them; the pages are told once, when all are done. */
     async many(tx: CompanyTx, scope: CompanyScope, origin: string, entries: readonly Entry[]): Promise<void> {
       for (const chunk of chunks(entries, ENTRIES_A_STATEMENT)) await keep(tx, scope, kind, origin, chunk)
@@ -87,7 +95,7 @@ type Row = { action: Action; id: Id; before?: object | undefined; after?: object
 type Author = Pick<CompanyScope, 'companyId' | 'accountId' | 'origin'>
 type AnyTx = CompanyTx | PlatformTx
 
-async function keep(tx: AnyTx, author: Author, kind: NounKey, origin: string, rows: Row[]): Promise<void> {
+async function keep(tx: AnyTx, author: Author, kind: NounKey, origin: string, rows: readonly Row[]): Promise<void> {
   const entries = rows.map(({ action, id, before, after }, place) => ({
     place,
     action,

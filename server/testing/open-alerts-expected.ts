@@ -1,3 +1,4 @@
+import type { Permit } from '#domain/documents/document-types.ts'
 import { latestDocuments } from '#domain/documents/documents.ts'
 import { hasIssue } from '#domain/imports/issues.ts'
 import { CATEGORIES, type Category } from '#domain/notifications/categories.ts'
@@ -12,7 +13,6 @@ import {
   lastDay,
   missingPermits,
   needsExport,
-  type Permit,
 } from '#domain/notifications/rules.ts'
 import { type MinimalField, missingMinimalFields } from '#domain/people/minimal-data.ts'
 import { type Company, day, endOf, exitOf, type Person, type Stored, seenEnd, today } from './open-alerts.ts'

@@ -86,6 +86,11 @@ export const screens: Record<string, Screen> = {
   SuperadminCompany: screen(() => import('#web/rooms/superadmin/companies/companies-screen.tsx'), 'CompaniesScreen'),
   SuperadminVersion: screen(() => import('#web/rooms/superadmin/releases/releases-screen.tsx'), 'ReleasesScreen'),
   SuperadminEnums: screen(() => import('#web/rooms/superadmin/enums/enums-screen.tsx'), 'EnumsScreen'),
+  SuperadminEmployee: screen(() => import('#web/rooms/superadmin/employees/employees-screen.tsx'), 'EmployeesScreen'),
+  SuperadminNewEmployees: screen(
+    () => import('#web/rooms/superadmin/new-employees/new-employees-screen.tsx'),
+    'NewEmployeesScreen',
+  ),
   SuperadminPayrollTools: screen(
     () => import('#web/rooms/superadmin/payroll-tools/payroll-tools-screen.tsx'),
     'PayrollToolsScreen',
@@ -104,8 +109,6 @@ export const withoutTab: Record<string, Screen | undefined> = {
 
 /** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
 export const unbuilt: readonly string[] = [
-  'SuperadminNewEmployees',
-  'SuperadminEmployee',
   'SuperadminEmployeeSync',
   'SuperadminTransferService',
   'SuperadminCollectiveAgreements',

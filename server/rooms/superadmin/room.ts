@@ -3,7 +3,9 @@ import { clearingOverviewRoutes } from './clearing-overview/routes.ts'
 import { managedCompanyRoutes } from './companies/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { managedEmployeeRoutes } from './employees/routes.ts'
 import { managedEnumRoutes } from './enums/routes.ts'
+import { newEmployeeRoutes } from './new-employees/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { managedStoreRoutes } from './stores/routes.ts'
@@ -17,8 +19,10 @@ export const superadmin: Room = {
     ...demoRoutes,
     ...companySettingsRoutes,
     ...clearingOverviewRoutes,
+    ...newEmployeeRoutes,
     ...overviewRoutes,
     ...releaseRoutes,
     ...managedEnumRoutes,
+    ...managedEmployeeRoutes,
   ],
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Permit } from '#domain/documents/document-types.ts'
 import { type Case, type Cases, FIRST_BY } from '#domain/notifications/cases.ts'
 import { BELL_DEFAULTS, type BellConfig, type Category, type Counts } from '#domain/notifications/categories.ts'
-import type { DocumentWarning, Permit } from '#domain/notifications/rules.ts'
+import type { DocumentWarning } from '#domain/notifications/rules.ts'
 import { changeMark } from '#server/platform/database/change-marks.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import {

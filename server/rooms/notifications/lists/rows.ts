@@ -9,7 +9,8 @@ import type {
   PersonLine,
 } from '#contract/notifications/alerts.ts'
 import type { UniqueField } from '#contract/people/employees.ts'
-import type { DocumentWarning, Permit } from '#domain/notifications/rules.ts'
+import type { Permit } from '#domain/documents/document-types.ts'
+import type { DocumentWarning } from '#domain/notifications/rules.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 import {

@@ -280,12 +280,16 @@ function isShared(column: SQL, ofWhom = sql``): SQL {
 const today = sql`(select (now() at time zone time_zone)::date from company)`
 
 /** The day by whose contracts the hours of one go: the first or last one of who comes or has left. */
-const dayOf = (person: SQL) => sql`least(greatest(${today}, ${person}.entry), ${person}.exit)`
+const dayOf = (person: SQL, now = today) => sql`least(greatest(${now}, ${person}.entry), ${person}.exit)`
 const holdsOn = (day: SQL) => sql`c.valid_from <= ${day} and coalesce(c.valid_to, 'infinity') >= ${day}`
 
-const weekMinutes = (person: SQL) => sql`(
+const weekMinutes = (person: SQL, now = today) => sql`(
   select sum(c.weekly_minutes)::int from contract c
-  where c.company_id = ${person}.company_id and c.employee_id = ${person}.id and ${holdsOn(dayOf(person))})`
+  where c.company_id = ${person}.company_id and c.employee_id = ${person}.id and ${holdsOn(dayOf(person, now))})`
+
+/** Of an `e` of any company, on the day that it is there; where all companies are seen. */
+export const missingFieldsOn = (now: SQL): SQL =>
+  fieldsWhere({ ...MISSING, weeklyMinutes: sql`coalesce(${weekMinutes(sql`e`, now)}, 0) = 0` })
 
 /**
  * `e`, all people of a filter with their weekly minutes. Most of them work today, and those contracts are read in one go.

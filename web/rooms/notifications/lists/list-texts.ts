@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/basics/numbers.ts'
+import type { Permit } from '#domain/documents/document-types.ts'
 import type { Category } from '#domain/notifications/categories.ts'
-import type { Permit } from '#domain/notifications/rules.ts'
 
 export const CATEGORY_LABELS: Record<Category, string> = {
   newEmployees: 'Neu importierte Mitarbeiter',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Permit } from '#domain/notifications/rules.ts'
+import type { Permit } from '#domain/documents/document-types.ts'
 import { CITIZEN_TYPES } from '#domain/settings/enums.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { MissingChip } from '#web/ui/missing-chip.tsx'

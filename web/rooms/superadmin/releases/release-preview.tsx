@@ -21,8 +21,8 @@ export function ReleasePreview({ release: { number, notes, appearsAt } }: { rele
     <Card title="So erscheint es den Benutzern">
       <div className={styles.preview}>
         <Segments label="Wo es erscheint" choices={PLACES} chosen={place} onChoose={setPlace} isWrapping />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long notes scroll in it, so the keys must be able to */}
-        <section className={styles.frame} data-place={place} aria-label="Vorschau" tabIndex={0}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className={styles.frame} data-place={place} aria-label="Vorschau der Neuigkeiten" tabIndex={0}>
           <p className={styles.frameTitle}>{place === 'popup' ? `Neu in Version ${number}` : `Version ${number}`}</p>
           <p className={styles.frameDay}>{day}</p>
           <ReleaseNotes notes={notes} />

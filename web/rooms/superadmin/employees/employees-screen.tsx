@@ -1,0 +1,123 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { FoundAnywhere } from '#contract/superadmin/employees.ts'
+import { EMPLOYMENT_STATUS } from '#domain/people/employment-status.ts'
+import { LEAST_REASON } from '#domain/superadmin/employee-search.ts'
+import { dayText } from '#web/lib/day-text.ts'
+import { ApiError } from '#web/ui/api-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { failureText } from '#web/ui/states/failure-texts.ts'
+import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
+import { useSearch } from './queries.ts'
+import { SearchForm } from './search-form.tsx'
+
+/** „Employee“: people of all companies, found by a search that says why. Product H */
+export function EmployeesScreen() {
+  const { mutate, data, error, isPending, reset } = useSearch()
+  const navigate = useNavigate()
+  const faults = error instanceof ApiError ? error.fields : NONE
+  const open = ({ companyId, id }: FoundAnywhere) =>
+    void navigate({
+      to: '/$companyId/$section/{-$tab}',
+      params: { companyId: String(companyId), section: 'documents', tab: 'employeedata' },
+      search: { employeeId: String(id) },
+    })
+  return (
+    <>
+      <PageHeader title="Mitarbeiter" />
+      <SearchForm
+        isSearching={isPending}
+        faults={faults}
+        onSearch={search => mutate(search)}
+        onType={() => error && reset()}
+      />
+      {error && Object.keys(faults).length === 0 && <Banner tone="error">{failureText(error)}</Banner>}
+      {data && (
+        <DataTable
+          name="superadmin-employees"
+          title="Gefunden"
+          rows={data.people}
+          columns={COLUMNS}
+          rowKey={({ companyId, id }) => `${companyId}-${id}`}
+          onOpen={open}
+          words={WORDS}
+          notice={
+            <FieldNote tone="plain">
+              {data.isCapped
+                ? 'Es gibt mehr, als hier stehen. Schreiben Sie mehr vom Namen.'
+                : 'Eine Zeile führt in den Akt im Betrieb; wer ihn öffnet, steht in dessen Ereignisprotokoll.'}
+            </FieldNote>
+          }
+          empty={
+            <EmptyState title="Niemand gefunden">
+              Namen werden am Wortanfang gesucht, Nummern als ganze. Die Suche ist mit ihrem Grund festgehalten.
+            </EmptyState>
+          }
+        />
+      )}
+      {!data && (
+        <EmptyState title="Suchen Sie zuerst">
+          {`Mit drei Buchstaben eines Namens oder einer ganzen Nummer, und einem Grund von mindestens ${LEAST_REASON} Zeichen.`}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const NONE: Record<string, string> = {}
+const WORDS = { one: 'Mitarbeiter', many: 'Mitarbeiter', ofMany: 'Mitarbeitern' }
+const TONES: Record<FoundAnywhere['employment'], Tone> = {
+  active: 'ok',
+  future: 'info',
+  left: 'neutral',
+  hidden: 'neutral',
+}
+
+const COLUMNS: Column<FoundAnywhere>[] = [
+  { key: 'name', header: 'Mitarbeiter', stays: true, value: ({ name }) => name },
+  { key: 'company', header: 'Betrieb', filter: 'choice', value: ({ companyName }) => companyName },
+  {
+    key: 'store',
+    header: 'Standort',
+    muted: true,
+    value: ({ storeName }) => storeName,
+    text: ({ storeName }) => storeName ?? '–',
+  },
+  { key: 'number', header: 'Personalnummer', value: ({ mdPersonnelId }) => mdPersonnelId },
+  {
+    key: 'employment',
+    header: 'Status',
+    width: 140,
+    filter: 'choice',
+    isState: true,
+    value: ({ employment }) => EMPLOYMENT_STATUS[employment],
+    cell: ({ employment }) => <StatusPill tone={TONES[employment]}>{EMPLOYMENT_STATUS[employment]}</StatusPill>,
+  },
+  { key: 'birthYear', header: 'Geboren', align: 'right', value: ({ birthYear }) => birthYear },
+  {
+    key: 'svnr',
+    header: 'SV-Nummer',
+    sortable: false,
+    value: ({ socialsecurity }) => socialsecurity,
+    text: ({ socialsecurity }) => socialsecurity ?? 'fehlt',
+  },
+  {
+    key: 'entry',
+    header: 'Eintritt',
+    value: ({ entry }) => entry,
+    text: ({ entry }) => (entry ? dayText(entry) : '–'),
+    filter: 'day',
+  },
+  {
+    key: 'exit',
+    header: 'Austritt',
+    startsHidden: true,
+    value: ({ exit }) => exit,
+    text: ({ exit }) => (exit ? dayText(exit) : '–'),
+    filter: 'day',
+  },
+]
