@@ -4,6 +4,7 @@ import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
 import { useBeginVisit, visitsOfCompanyQuery } from './queries.ts'
 import { VisitRows } from './visit-rows.tsx'
+import { type Aim, pathOf } from './way-into.tsx'
 
 type Values = { reason: string }
 
@@ -20,23 +21,20 @@ const ENTRIES: Entry<Values>[] = [
 ]
 const SHOWN = 3
 
-type Props = { company: { id: number; name: string }; onClose: () => void }
+type Props = { aim: Aim; onClose: () => void }
 
 /** Asks an operator why, and leads into the company. */
-export default function EnterCompanyDialog({ company, onClose }: Props) {
+export default function EnterCompanyDialog({ aim, onClose }: Props) {
   const begin = useBeginVisit()
   const navigate = useNavigate()
-  const { data } = useQuery(visitsOfCompanyQuery(company.id))
+  const { data } = useQuery(visitsOfCompanyQuery(aim.id))
   const enter = ({ reason }: Values) =>
     begin.mutate(
-      { companyId: company.id, reason },
+      { companyId: aim.id, reason },
       {
         onSuccess() {
           onClose()
-          void navigate({
-            to: '/$companyId/$section/{-$tab}',
-            params: { companyId: String(company.id), section: 'documents', tab: 'employeedata' },
-          })
+          void navigate(pathOf(aim))
         },
       },
     )
@@ -54,8 +52,8 @@ export default function EnterCompanyDialog({ company, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        <b>{company.name}</b> öffnet sich für 30 Minuten, nur lesend. Ihr Zugriff und jeder Eintrag, den Sie öffnen,
-        stehen im Ereignisprotokoll des Betriebs.
+        <b>{aim.name}</b> öffnet sich für 30 Minuten, nur lesend. Ihr Zugriff und jeder Eintrag, den Sie öffnen, stehen
+        im Ereignisprotokoll des Betriebs.
         {data?.consent.mayWrite && ' Der Besitzer erlaubt Betreibern hier auch Änderungen.'}
       </p>
       {data && data.visits.length > 0 && <VisitRows visits={data.visits.slice(0, SHOWN)} />}

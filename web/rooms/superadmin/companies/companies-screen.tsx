@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ManagedCompany } from '#contract/superadmin/companies.ts'
-import { useCompanyId, useSession } from '#web/lib/session.ts'
+import { useCompanyId } from '#web/lib/session.ts'
+import { useWayInto } from '#web/rooms/access/operator-access/way-into.tsx'
 import { softwareQuery } from '#web/rooms/settings/company-settings/queries.ts'
 import { useDownloadSettings } from '#web/rooms/settings/settings-file/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,6 @@ import { companiesQuery, useChangeCompany } from './queries.ts'
 
 const CompanyDialog = lazyLayer(() => import('./company-dialog.tsx'))
 const NewCompanyDialog = lazyLayer(() => import('./new-company-dialog.tsx'))
-const EnterCompanyDialog = lazyLayer(() => import('#web/rooms/access/operator-access/enter-company-dialog.tsx'))
 const SettingsFileDialog = lazyLayer(() => import('#web/rooms/settings/settings-file/settings-file-dialog.tsx'))
 const RemoveDemoDialog = lazyLayer(() => import('../demo/remove-demo-dialog.tsx'))
 
@@ -34,7 +33,7 @@ export function CompaniesScreen() {
   const { mutateAsync: change } = useChangeCompany()
   const [chosen, setChosen] = useState<number | 'new' | 'demo'>()
   const [taking, setTaking] = useState<Taking>()
-  const { entering, enter, worksIn, stay } = useEntering()
+  const { enter, worksIn, dialog } = useWayInto()
   const { mutate: download } = useDownloadSettings()
   usePreload(CompanyDialog)
   const columns = useMemo(
@@ -92,30 +91,12 @@ export function CompaniesScreen() {
         empty={<EmptyState title="Noch keine Betriebe" />}
       />
       {software && company && <CompanyDialog key={company.id} company={company} software={software} onClose={close} />}
-      {entering && <EnterCompanyDialog company={entering} onClose={stay} />}
+      {dialog}
       <TakingOver {...{ taking, setTaking }} />
       {chosen === 'demo' && <RemoveDemoDialog onClose={close} />}
       {software && chosen === 'new' && <NewCompanyDialog software={software} onTake={setTaking} onClose={close} />}
     </>
   )
-}
-
-/** Where the operator has a role they go by it; into any other company only with a reason. */
-function useEntering() {
-  const navigate = useNavigate()
-  const companies = useSession(({ signedIn }) => signedIn?.companies)
-  const [entering, setEntering] = useState<ManagedCompany>()
-  return useMemo(() => {
-    const worksIn = ({ id }: ManagedCompany) => companies?.some(each => each.id === id) ?? false
-    const enter = (company: ManagedCompany) =>
-      worksIn(company)
-        ? void navigate({
-            to: '/$companyId/$section/{-$tab}',
-            params: { companyId: String(company.id), section: 'documents', tab: 'employeedata' },
-          })
-        : setEntering(company)
-    return { entering, enter, worksIn, stay: () => setEntering(undefined) }
-  }, [companies, entering, navigate])
 }
 
 const askLock = ({ name, isLocked }: ManagedCompany, lock: (isLocked: boolean) => Promise<unknown>) =>

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { FoundAnywhere } from '#contract/superadmin/employees.ts'
 import { EMPLOYMENT_STATUS } from '#domain/people/employment-status.ts'
 import { LEAST_REASON } from '#domain/superadmin/employee-search.ts'
 import { dayText } from '#web/lib/day-text.ts'
+import { useWayInto } from '#web/rooms/access/operator-access/way-into.tsx'
 import { ApiError } from '#web/ui/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
@@ -18,14 +18,10 @@ import { SearchForm } from './search-form.tsx'
 /** „Employee“: people of all companies, found by a search that says why. Product H */
 export function EmployeesScreen() {
   const { mutate, data, error, isPending, reset } = useSearch()
-  const navigate = useNavigate()
+  const { enter, dialog } = useWayInto()
   const faults = error instanceof ApiError ? error.fields : NONE
-  const open = ({ companyId, id }: FoundAnywhere) =>
-    void navigate({
-      to: '/$companyId/$section/{-$tab}',
-      params: { companyId: String(companyId), section: 'documents', tab: 'employeedata' },
-      search: { employeeId: String(id) },
-    })
+  const open = ({ companyId, companyName, id }: FoundAnywhere) =>
+    enter({ id: companyId, name: companyName, employeeId: id })
   return (
     <>
       <PageHeader title="Mitarbeiter" />
@@ -59,6 +55,7 @@ export function EmployeesScreen() {
           }
         />
       )}
+      {dialog}
       {!data && (
         <EmptyState title="Suchen Sie zuerst">
           {`Mit drei Buchstaben eines Namens oder einer ganzen Nummer, und einem Grund von mindestens ${LEAST_REASON} Zeichen.`}

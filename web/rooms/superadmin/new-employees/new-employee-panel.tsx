@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { NewEmployee } from '#contract/superadmin/new-employees.ts'
 import { NEW_EMPLOYEE_SOURCES } from '#domain/superadmin/new-employees.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { momentText } from '#web/lib/moment-text.ts'
+import { useWayInto } from '#web/rooms/access/operator-access/way-into.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -21,6 +21,7 @@ type Props = { person: NewEmployee; isTelling: boolean; onTell: () => void; onCl
 export function NewEmployeePanel({ person, isTelling, onTell, onClose }: Props) {
   const { data: detail, error, refetch } = useQuery(newEmployeeQuery(person))
   const lacks = lacksOf(person)
+  const { enter, dialog } = useWayInto()
   return (
     <div ref={intoSight} className={styles.panel}>
       <Card
@@ -52,19 +53,18 @@ export function NewEmployeePanel({ person, isTelling, onTell, onClose }: Props) 
         {!detail && !error && <Skeleton rows={2} height={46} />}
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         <div className={styles.acts}>
-          <Link
-            to="/$companyId/$section/{-$tab}"
-            params={{ companyId: String(person.companyId), section: 'documents', tab: 'employeedata' }}
-            search={{ employeeId: String(person.id) }}
-            className={styles.way}
+          <Button
+            variant="text"
+            onClick={() => enter({ id: person.companyId, name: person.companyName, employeeId: person.id })}
           >
             Zum Akt im Betrieb
-          </Link>
+          </Button>
           <Button busy={isTelling} onClick={onTell}>
             Betrieb verständigen
           </Button>
         </div>
       </Card>
+      {dialog}
     </div>
   )
 }
