@@ -15,6 +15,7 @@ const ACCOUNT_PAGES = [
 const OPERATOR_SCREENS = [
   'superadmin',
   'superadmin/SuperadminVersion',
+  'superadmin/SuperadminEmployeeSync',
   'superadmin/SuperadminEnums',
   'superadmin/SuperadminCompany',
   'superadmin/SuperadminSocialInsuranceClearing',

@@ -49,10 +49,17 @@ export type PlatformJob<Payload extends object = object> = Pick<JobDefinition, '
 }
 
 /** `generation` is the account's at the time of asking: what was asked for in a session that has been ended is not done. */
-type Payload = { companyId: number; accountId: string; generation?: number; record: JobRecord; runId: number }
+type Payload = {
+  companyId: number
+  accountId: string
+  asOperator?: true | undefined
+  generation?: number | undefined
+  record: JobRecord
+  runId: number
+}
 export type Scopes = {
   /** Undefined when the account holds no right in the company any more. */
-  now(accountId: string, companyId: number, origin: string): Promise<CompanyScope | undefined>
+  now(accountId: string, companyId: number, origin: string, asOperator: boolean): Promise<CompanyScope | undefined>
   /** Without a right, but over every store: what an account began is closed whatever became of it since. */
   toClose(accountId: string, companyId: number, origin: string): CompanyScope
 }
@@ -71,8 +78,8 @@ export async function enqueue(
     values (${scope.companyId}, ${job.name}, ${scope.accountId}, ${record.kind}, ${String(record.id)})
     returning id, (select generation from account where id = ${scope.accountId}) as generation`)
   const { id: runId, generation } = rows[0]!
-  const { companyId, accountId } = scope
-  await send(tx, job, { companyId, accountId, generation, record, runId } satisfies Payload)
+  const { companyId, accountId, asOperator } = scope
+  await send(tx, job, { companyId, accountId, asOperator, generation, record, runId } satisfies Payload)
 }
 
 /** The same for work of no company. The payload lies readable in the queue: ids only, or sealed values. */
@@ -202,7 +209,7 @@ async function runOne(
   queued: BossJob<Payload>,
   { scopes, log, isDiskLow, signal }: Surroundings,
 ): Promise<JobOutcome> {
-  const { companyId, accountId, generation, record, runId } = queued.data
+  const { companyId, accountId, asOperator = false, generation, record, runId } = queued.data
   const { retryCount, isLastTry } = triesOf(job, queued)
   const setState = (state: string, message: string) =>
     acrossCompanies(async tx => {
@@ -235,7 +242,7 @@ async function runOne(
     await job.failed?.(contextOf(scopes.toClose(accountId, companyId, origin)), reason)
     return 'failed'
   }
-  const scope = await scopes.now(accountId, companyId, origin)
+  const scope = await scopes.now(accountId, companyId, origin, asOperator)
   // The right may have been withdrawn after the job was asked for.
   if (!scope?.permissions.has(job.permission) || !holdsRightsTo(scope, job.exposes)) return close(WITHDRAWN)
   if (generation !== undefined && generation !== (await generationOf(accountId))) return close(SIGNED_OUT)

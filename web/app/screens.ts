@@ -85,6 +85,10 @@ export const screens: Record<string, Screen> = {
   CompanyWageTypeMapping: screen(() => import('#web/app/wage-types-page.tsx'), 'WageTypesPage'),
   SuperadminCompany: screen(() => import('#web/rooms/superadmin/companies/companies-screen.tsx'), 'CompaniesScreen'),
   SuperadminVersion: screen(() => import('#web/rooms/superadmin/releases/releases-screen.tsx'), 'ReleasesScreen'),
+  SuperadminEmployeeSync: screen(
+    () => import('#web/rooms/superadmin/employee-sync/managed-sync-screen.tsx'),
+    'ManagedSyncScreen',
+  ),
   SuperadminEnums: screen(() => import('#web/rooms/superadmin/enums/enums-screen.tsx'), 'EnumsScreen'),
   SuperadminPayrollTools: screen(
     () => import('#web/rooms/superadmin/payroll-tools/payroll-tools-screen.tsx'),
@@ -106,7 +110,6 @@ export const withoutTab: Record<string, Screen | undefined> = {
 export const unbuilt: readonly string[] = [
   'SuperadminNewEmployees',
   'SuperadminEmployee',
-  'SuperadminEmployeeSync',
   'SuperadminTransferService',
   'SuperadminCollectiveAgreements',
 ]

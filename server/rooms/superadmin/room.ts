@@ -3,6 +3,7 @@ import { clearingOverviewRoutes } from './clearing-overview/routes.ts'
 import { managedCompanyRoutes } from './companies/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { managedSyncRoutes } from './employee-sync/routes.ts'
 import { managedEnumRoutes } from './enums/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
@@ -20,5 +21,6 @@ export const superadmin: Room = {
     ...overviewRoutes,
     ...releaseRoutes,
     ...managedEnumRoutes,
+    ...managedSyncRoutes,
   ],
 }

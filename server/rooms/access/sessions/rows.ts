@@ -144,5 +144,10 @@ export const rightsOf = (tx: PlatformTx, accountId: string, companyId: number) =
       where ra.account_id = ${accountId} and ra.company_id = ${companyId} and (not a.is_machine or program.permissions is not null)`)
     .then(({ rows }) => rows[0])
 
+export const isOperator = (tx: PlatformTx, accountId: string): Promise<boolean> =>
+  tx
+    .execute(sql`select from account where id = ${accountId} and is_superuser and active`)
+    .then(({ rows }) => rows.length > 0)
+
 export const purge = (tx: PlatformTx) =>
   tx.execute(sql`delete from session where expires_at < now() - interval '30 days'`)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type {
   EmployeeExportRun,
   EmployeeSyncChange,
@@ -42,16 +42,22 @@ export const save = (
 export const lock = (tx: CompanyTx, { companyId }: CompanyScope) =>
   tx.execute(sql`select pg_advisory_xact_lock(4711013, ${companyId})`)
 
-// Who is not handed over as they are now. The rule is `needsExport`.
-const TODAY = sql`(select (now() at time zone time_zone)::date from company)`
-const OPEN = sql`
-  not e.dummy and not e.is_hidden and ${inStoreFilter('e.store_id')}
-  and (select software_id from company) in (${sql.join(
+/** Payroll software that takes master data. */
+export const takesMasterData = (softwareId: SQL) =>
+  sql`${softwareId} in (${sql.join(
     EMPLOYEE_FILES.map(({ softwareId }) => sql`${softwareId}::int`),
     sql`, `,
-  )})
+  )})`
+
+/** Who of `employee e` is not handed over as they are now. The rule is `needsExport`. */
+export const notHandedOver = (today: SQL) => sql`
+  not e.dummy and not e.is_hidden
   and not exists (select from employee_export x where x.company_id = e.company_id and x.employee_id = e.id and x.changed_at = e.changed_at
-    and (x.again_on is null or x.again_on > ${TODAY}))`
+    and (x.again_on is null or x.again_on > ${today}))`
+
+const TODAY = sql`(select (now() at time zone time_zone)::date from company)`
+const OPEN = sql`
+  ${notHandedOver(TODAY)} and ${inStoreFilter('e.store_id')} and ${takesMasterData(sql`(select software_id from company)`)}`
 // By what the company's payroll software knows somebody.
 const NUMBER = sql`case (select software_id from company) when 1 then e.dpw_id else e.bmd_id end`
 
@@ -217,5 +223,7 @@ export const keepRenaming = (tx: CompanyTx, id: number, attempt: number, temp: s
 export const settle = (tx: CompanyTx, id: number, state: 'delivered' | 'failed', message: string): Promise<boolean> =>
   tx
     .execute(sql`
-      update employee_export_run set state = ${state}, message = ${message} where id = ${id} and state = 'sending' returning id`)
+      update employee_export_run set state = ${state}, message = ${message},
+        delivered_at = case when ${state} = 'delivered' then now() else delivered_at end
+      where id = ${id} and state = 'sending' returning id`)
     .then(({ rows }) => rows.length > 0)

@@ -25,6 +25,7 @@ export const employeeExportRun = pgTable('employee_export_run', {
   targetId: integer(),
   attempt: integer().notNull().default(0),
   renaming: text().notNull().default(''),
+  deliveredAt: instant(),
 })
 
 export const employeeSyncSetting = pgTable('employee_sync_setting', {
