@@ -16,6 +16,7 @@ const OPERATOR_SCREENS = [
   'superadmin',
   'superadmin/SuperadminVersion',
   'superadmin/SuperadminEmployeeSync',
+  'superadmin/SuperadminTransferService',
   'superadmin/SuperadminEnums',
   'superadmin/SuperadminCompany',
   'superadmin/SuperadminSocialInsuranceClearing',

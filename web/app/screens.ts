@@ -89,6 +89,10 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/superadmin/employee-sync/managed-sync-screen.tsx'),
     'ManagedSyncScreen',
   ),
+  SuperadminTransferService: screen(
+    () => import('#web/rooms/superadmin/transfers/transfers-screen.tsx'),
+    'TransfersScreen',
+  ),
   SuperadminEnums: screen(() => import('#web/rooms/superadmin/enums/enums-screen.tsx'), 'EnumsScreen'),
   SuperadminPayrollTools: screen(
     () => import('#web/rooms/superadmin/payroll-tools/payroll-tools-screen.tsx'),
@@ -110,7 +114,6 @@ export const withoutTab: Record<string, Screen | undefined> = {
 export const unbuilt: readonly string[] = [
   'SuperadminNewEmployees',
   'SuperadminEmployee',
-  'SuperadminTransferService',
   'SuperadminCollectiveAgreements',
 ]
 

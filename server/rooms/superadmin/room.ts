@@ -8,6 +8,7 @@ import { managedEnumRoutes } from './enums/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { managedStoreRoutes } from './stores/routes.ts'
+import { transferRoutes } from './transfers/routes.ts'
 
 export { runningProgram } from './releases/actions.ts'
 
@@ -22,5 +23,6 @@ export const superadmin: Room = {
     ...releaseRoutes,
     ...managedEnumRoutes,
     ...managedSyncRoutes,
+    ...transferRoutes,
   ],
 }
