@@ -118,7 +118,7 @@ export const PARTICIPLES: Record<Action, string> = {
   delivered: 'auf dem Server abgelegt',
   'delivery-failed': 'nicht auf dem Server ablegen können',
   downloaded: 'heruntergeladen',
-  dropped: 'verworfen',
+  dropped: 'auf dem Weg zum Server verworfen',
   entered: 'betreten',
   exported: 'exportiert',
   filled: 'ausgefüllt',

@@ -123,13 +123,11 @@ async function send(
   })
 }
 
-const QUEUED = sql`${sql.identifier('pgboss')}.${sql.identifier('job')}`
-
 /** What waits for its time to come does not wait any longer. */
 export const hasten = (job: JobDefinition, companyId: number, record: JobRecord): Promise<unknown> =>
   acrossCompanies(tx =>
     tx.execute(sql`
-      update ${QUEUED} set start_after = now() where name = ${job.name} and state in ('created', 'retry')
+      update ${sql.identifier('pgboss')}.${sql.identifier('job')} set start_after = now() where name = ${job.name} and state in ('created', 'retry')
         and data ->> 'companyId' = ${String(companyId)} and data -> 'record' ->> 'id' = ${String(record.id)}`),
   )
 
@@ -307,7 +305,7 @@ async function runOne(
 const waitFor = (id: string, seconds: number) =>
   acrossCompanies(tx =>
     tx.execute(sql`
-      update ${QUEUED} set retry_delay = ${seconds}, retry_backoff = false where id = ${id}`),
+      update ${sql.identifier('pgboss')}.${sql.identifier('job')} set retry_delay = ${seconds}, retry_backoff = false where id = ${id}`),
   )
 
 async function runPlatform(

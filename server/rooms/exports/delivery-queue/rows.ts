@@ -5,6 +5,7 @@ import type { Delivery } from '../delivery-log/rows.ts'
 import { STUCK } from '../export-runs/rows.ts'
 
 const TABLES = { run: sql`export_run`, employees: sql`employee_export_run` }
+const UPDATE = { run: sql`update export_run`, employees: sql`update employee_export_run` }
 /** A run whose worker died on its last try is as one that failed. */
 const HAS_FAILED = { run: sql`(r.state = 'failed' or ${STUCK})`, employees: sql`r.state = 'failed'` }
 
@@ -47,7 +48,7 @@ export const stop = (
   { how, message, reason }: { how: 'held' | 'dropped'; message: string; reason: string },
 ) =>
   tx.execute(sql`
-    update ${TABLES[kind]} set state = 'failed', stop = ${how}, stop_reason = ${reason}, message = ${message}, next_try_at = null,
+    ${UPDATE[kind]} set state = 'failed', stop = ${how}, stop_reason = ${reason}, message = ${message}, next_try_at = null,
       queue_version = queue_version + 1
     where id = ${id}`)
 
@@ -63,13 +64,13 @@ export const waitingFor = (tx: CompanyTx | PlatformTx, companyId: number, target
 /** Its tries begin anew. */
 export const beginAnew = (tx: CompanyTx | PlatformTx, companyId: number, { kind, id }: Delivery) =>
   tx.execute(sql`
-    update ${TABLES[kind]} set tries = 0, next_try_at = null, message = '', lease_until = now(), queue_version = queue_version + 1
+    ${UPDATE[kind]} set tries = 0, next_try_at = null, message = '', lease_until = now(), queue_version = queue_version + 1
     where company_id = ${companyId} and id = ${id} and state = 'sending'`)
 
 /** Says why what waits for a target goes no further; empty: nothing keeps it any more. */
 export async function tellHold(tx: PlatformTx | CompanyTx, companyId: number, targetId: number, message: string) {
-  for (const table of Object.values(TABLES))
+  for (const update of Object.values(UPDATE))
     await tx.execute(sql`
-      update ${table} set message = ${message}, queue_version = queue_version + 1
+      ${update} set message = ${message}, queue_version = queue_version + 1
       where company_id = ${companyId} and target_id = ${targetId} and state = 'sending'`)
 }

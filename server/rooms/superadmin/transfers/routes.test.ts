@@ -214,12 +214,13 @@ test('a test of a target runs as a job, and what came of it stands there', async
   assert.equal(tested.failure, '')
 })
 
-test('what goes to ELDA stands there, too, and is sent by its company alone', async () => {
-  const api = await operator()
-  const { rows } = await search(api, { show: 'all', text: 'elda' })
-  assert.ok(rows.every(({ kind }) => kind === 'elda'))
+test('what goes to ELDA stands there, too, stopped while it is uncertain, and is sent by its company alone', async () => {
+  const [api, company] = [await operator(), await build.company()]
+  const id = await build.transmission({ company })
+  const [entry] = await of(api, company)
+  assert.deepEqual([entry!.kind, entry!.id, entry!.state, entry!.host], ['elda', id, 'stopped', 'ELDA'])
   const refused = await api(transfers.retry, {
-    params: { company: 1, kind: 'elda' as 'run', id: 1 },
+    params: { company, kind: 'elda' as 'run', id },
     body: { version: 1, state: 'stopped' },
   })
   assert.equal(refused.status, 400)

@@ -46,11 +46,6 @@ export const syncColumns = (onRun: (row: CompanySync) => void): Column<CompanySy
     filter: 'number',
     value: ({ openCount }) => openCount,
     text: ({ openCount }) => (openCount === 0 ? '–' : formatNumber(openCount, 0)),
-    total: rows =>
-      formatNumber(
-        rows.reduce((sum, { openCount }) => sum + openCount, 0),
-        0,
-      ),
   },
   {
     key: 'last',
@@ -78,7 +73,7 @@ export const syncColumns = (onRun: (row: CompanySync) => void): Column<CompanySy
   },
   { key: 'next', header: 'Nächster Lauf', muted: true, value: nextText },
   { key: 'target', header: 'Ziel', muted: true, startsHidden: true, value: ({ target }) => target },
-  actionsColumn('actions', 'Aktionen', 150, row => {
+  actionsColumn('actions', 'Aktionen', 184, row => {
     const reason = hindrance(row)
     return (
       <Button

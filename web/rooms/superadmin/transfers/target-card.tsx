@@ -13,7 +13,7 @@ const KeysDialog = lazyLayer(() => import('./keys-dialog.tsx'))
 const ReasonDialog = lazyLayer(() => import('./reason-dialog.tsx'))
 
 /** Where a file goes, when that went well last, and what can be done with it. */
-export function TargetCard({ target }: { target: ManagedTarget }) {
+export function TargetCard({ target, comparesAlready = false }: { target: ManagedTarget; comparesAlready?: boolean }) {
   const [opened, setOpened] = useState<'keys' | 'hold'>()
   const hold = useHoldTarget()
   const { mutate: resume, isPending: isResuming } = useResumeTarget()
@@ -48,7 +48,7 @@ export function TargetCard({ target }: { target: ManagedTarget }) {
         )}
       </dl>
       <div className={styles.buttons}>
-        <Button onClick={() => setOpened('keys')}>Schlüssel vergleichen</Button>
+        {!comparesAlready && <Button onClick={() => setOpened('keys')}>Schlüssel vergleichen</Button>}
         <Button busy={isTesting} onClick={() => test(target)}>
           Testen
         </Button>

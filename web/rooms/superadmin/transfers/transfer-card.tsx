@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Transfer, TransferLog } from '#contract/superadmin/transfers.ts'
+import type { ManagedTarget, Transfer, TransferLog } from '#contract/superadmin/transfers.ts'
 import { dayOf, formatDay, formatTime, fromUtcText, VIENNA } from '#domain/basics/days.ts'
-import { DELIVERY_STEPS } from '#domain/exports/delivery-states.ts'
+import { DELIVERY_STATES, DELIVERY_STEPS } from '#domain/exports/delivery-states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
@@ -12,16 +12,21 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { sizeText } from '../overview/words.ts'
 import { isOwn, logQuery, useDrop, useVerb } from './queries.ts'
 import styles from './transfers.module.css'
-import { causeOf, stateOf } from './words.ts'
+import { causeOf, isOfKey, stateOf } from './words.ts'
 
+const KeysDialog = lazyLayer(() => import('./keys-dialog.tsx'))
 const ReasonDialog = lazyLayer(() => import('./reason-dialog.tsx'))
 
 /** A file on its way: why it is not there, what was tried, and what can be done. */
-export function TransferCard({ transfer }: { transfer: Transfer }) {
-  const { tone, word } = stateOf(transfer)
+export function TransferCard({ transfer, target }: { transfer: Transfer; target: ManagedTarget | undefined }) {
+  const { tone } = stateOf(transfer)
   const cause = causeOf(transfer)
   return (
-    <Card title={transfer.fileName} hint={transfer.what} actions={<StatusPill tone={tone}>{word}</StatusPill>}>
+    <Card
+      title={transfer.fileName}
+      hint={transfer.what}
+      actions={<StatusPill tone={tone}>{DELIVERY_STATES[transfer.state]}</StatusPill>}
+    >
       {cause && (
         <div className={styles.cause}>
           <b>{cause.cause}</b>
@@ -32,7 +37,7 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
       {isOwn(transfer) ? (
         <>
           <Log transfer={transfer} />
-          <Actions transfer={transfer} />
+          <Actions transfer={transfer} target={target} />
         </>
       ) : (
         <div className={styles.cause}>
@@ -80,10 +85,11 @@ function timeOf(at: string): string {
 const stepText = ({ step, message, by }: TransferLog[number]) =>
   [`${DELIVERY_STEPS[step]}${by ? ` von ${by}` : ''}`, message].filter(Boolean).join(step === 'try' ? ' ' : ': ')
 
-function Actions({ transfer }: { transfer: OwnTransfer }) {
+function Actions({ transfer, target }: { transfer: OwnTransfer; target: ManagedTarget | undefined }) {
   const { mutate: retry, isPending: isRetrying } = useVerb('retry')
   const { mutate: hold, isPending: isHolding } = useVerb('hold')
   const [drops, setDrops] = useState(false)
+  const [compares, setCompares] = useState(false)
   const drop = useDrop()
   const { state, company, fileName } = transfer
   const isOver = state === 'delivered' || state === 'dropped'
@@ -95,6 +101,8 @@ function Actions({ transfer }: { transfer: OwnTransfer }) {
           Verwerfen
         </Button>
       )}
+      {target && isOfKey(transfer) && <Button onClick={() => setCompares(true)}>Schlüssel vergleichen</Button>}
+      {compares && target && <KeysDialog target={target} onClose={() => setCompares(false)} />}
       {state !== 'stopped' && (
         <Button busy={isHolding} onClick={() => hold(transfer)}>
           Anhalten

@@ -1,6 +1,6 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { ManagedTarget, TransferSearch, Transfers } from '#contract/superadmin/transfers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,6 +17,7 @@ import { TransferCard } from './transfer-card.tsx'
 import { type Filters, TransferFilters } from './transfer-filters.tsx'
 import { keyOf, TransferTable } from './transfer-table.tsx'
 import styles from './transfers.module.css'
+import { isOfKey } from './words.ts'
 
 const ReasonDialog = lazyLayer(() => import('./reason-dialog.tsx'))
 
@@ -33,6 +34,12 @@ export function TransfersScreen() {
   const counts = list.data?.pages[0]?.counts
   const transfer = rows?.find(row => keyOf(row) === chosen) ?? rows?.[0]
   const target = targets.data?.find(({ id }) => id === transfer?.targetId)
+  const side = useRef<HTMLDivElement>(null)
+  const choose = (key: string) => {
+    setChosen(key)
+    // On narrow screens it stands below the list.
+    if (window.matchMedia('(width <= 1100px)').matches) side.current?.scrollIntoView()
+  }
   const check = () => {
     setShowsTargets(false)
     setFilters({ show: 'open' })
@@ -65,7 +72,7 @@ export function TransfersScreen() {
       ) : (
         <>
           <TransferFilters filters={filters} onFilters={setFilters} counts={counts} targets={targets.data} />
-          <div className={styles.columns}>
+          <div className={transfer && styles.columns}>
             <Card
               title="Warteschlange"
               hint={counts && `${counts.open} offen`}
@@ -79,7 +86,7 @@ export function TransfersScreen() {
                 <Nothing filters={filters} text={text} onAll={() => setFilters({ show: 'all' })} />
               )}
               {rows && rows.length > 0 && (
-                <TransferTable rows={rows} chosen={transfer && keyOf(transfer)} onChoose={setChosen} />
+                <TransferTable rows={rows} chosen={transfer && keyOf(transfer)} onChoose={choose} />
               )}
               {list.hasNextPage && (
                 <Button variant="text" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -88,9 +95,9 @@ export function TransfersScreen() {
               )}
             </Card>
             {transfer && (
-              <div className={styles.side}>
-                <TransferCard key={keyOf(transfer)} transfer={transfer} />
-                {target && <TargetCard key={target.id} target={target} />}
+              <div className={styles.side} ref={side}>
+                <TransferCard key={keyOf(transfer)} transfer={transfer} target={target} />
+                {target && <TargetCard key={target.id} target={target} comparesAlready={isOfKey(transfer)} />}
               </div>
             )}
           </div>

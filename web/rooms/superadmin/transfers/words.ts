@@ -51,6 +51,9 @@ const CAUSES: [matches: RegExp, cause: string, advice: string][] = [
   [/vom Betreiber verworfen/i, 'Vom Betreiber verworfen', 'Die Datei liegt weiter im Betrieb.'],
 ]
 
+/** A changed host key is compared, never accepted by trying again. */
+export const isOfKey = ({ message, state }: Transfer) => state === 'stopped' && CAUSES[0]![0].test(message)
+
 /** What is wrong in a few words, and what to do about it. */
 export function causeOf({ message, state }: Transfer): { cause: string; advice: string } | undefined {
   if (message === '' || state === 'delivered') return undefined
