@@ -2,8 +2,8 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import type { CompanySync } from '#contract/superadmin/employee-sync.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { momentText } from '#web/lib/moment-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
+import { actionsColumn, type Column, ONE_BUTTON } from '#web/ui/data-table/column.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
 
 const RESULTS = {
@@ -73,20 +73,14 @@ export const syncColumns = (onRun: (row: CompanySync) => void): Column<CompanySy
   },
   { key: 'next', header: 'Nächster Lauf', muted: true, value: nextText },
   { key: 'target', header: 'Ziel', muted: true, startsHidden: true, value: ({ target }) => target },
-  actionsColumn('actions', 'Aktionen', 184, row => {
-    const reason = hindrance(row)
-    return (
-      <Button
-        icon={<IconPlayerPlay size={14} stroke={1.8} aria-hidden />}
-        disabled={reason !== undefined}
-        title={reason}
-        aria-label={`Jetzt ausführen: ${row.name}`}
-        onClick={() => onRun(row)}
-      >
-        Jetzt ausführen
-      </Button>
-    )
-  }),
+  actionsColumn('actions', 'Aktionen', ONE_BUTTON, row => (
+    <IconButton
+      label={`Jetzt ausführen: ${row.name}`}
+      icon={<IconPlayerPlay size={18} stroke={1.7} />}
+      disabled={hindrance(row) !== undefined}
+      onClick={() => onRun(row)}
+    />
+  )),
 ]
 
 /** Kontor hands nothing over by itself; what failed is tried again while it is on its way. */
