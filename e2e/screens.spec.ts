@@ -17,6 +17,8 @@ const OPERATOR_SCREENS = [
   'superadmin/SuperadminVersion',
   'superadmin/SuperadminNewEmployees',
   'superadmin/SuperadminEmployee',
+  'superadmin/SuperadminEmployeeSync',
+  'superadmin/SuperadminTransferService',
   'superadmin/SuperadminEnums',
   'superadmin/SuperadminCompany',
   'superadmin/SuperadminSocialInsuranceClearing',

@@ -23,6 +23,8 @@ export type JobContext = {
   signal: AbortSignal
   /** The last try: a failure now is final. */
   isLastTry: boolean
+  /** Until the next try, should this one fail; undefined where the queue decides that, or there is none. */
+  waitSeconds?: number | undefined
 }
 
 export type JobDefinition = {
@@ -34,8 +36,12 @@ export type JobDefinition = {
   /** It removes or ends something; every other one waits while little room is left on the disk. */
   needsNoRoom?: 'ends'
   retries: number
-  /** Seconds between tries, doubling. */
+  /** Seconds between tries, doubling; with `waits` only where a worker died. */
   retryDelay: number
+  /** Seconds before the second try, the third and so on. */
+  waits?: readonly number[]
+  /** So many at once in a process, at most `perGroup` of one group in all of them; else one after the other. */
+  sideBySide?: { workers: number; perGroup: number }
   run(context: JobContext): Promise<void>
   /** Called once when every try failed, to close the record. */
   failed?(context: JobContext, reason: string): Promise<void>
@@ -49,30 +55,41 @@ export type PlatformJob<Payload extends object = object> = Pick<JobDefinition, '
 }
 
 /** `generation` is the account's at the time of asking: what was asked for in a session that has been ended is not done. */
-type Payload = { companyId: number; accountId: string; generation?: number; record: JobRecord; runId: number }
+type Payload = {
+  companyId: number
+  accountId: string
+  asOperator?: true | undefined
+  generation?: number | undefined
+  record: JobRecord
+  runId: number
+}
 export type Scopes = {
   /** Undefined when the account holds no right in the company any more. */
-  now(accountId: string, companyId: number, origin: string): Promise<CompanyScope | undefined>
+  now(accountId: string, companyId: number, origin: string, asOperator: boolean): Promise<CompanyScope | undefined>
   /** Without a right, but over every store: what an account began is closed whatever became of it since. */
   toClose(accountId: string, companyId: number, origin: string): CompanyScope
 }
 
 let sender: PgBoss | undefined
 
-/** Queues a job in the caller's transaction: it exists if and only if the change that asked for it does. */
+/**
+ * Queues a job in the caller's transaction: it exists if and only if the change that asked for it does. `group`: what it
+ * waits for, such as a server, and with it all others that wait for the same.
+ */
 export async function enqueue(
-  tx: CompanyTx,
-  scope: CompanyScope,
+  tx: CompanyTx | PlatformTx,
+  scope: Pick<CompanyScope, 'companyId' | 'accountId' | 'asOperator'>,
   job: JobDefinition,
   record: JobRecord,
+  group?: string,
 ): Promise<void> {
   const { rows } = await tx.execute<{ id: number; generation: number }>(sql`
     insert into job_run (company_id, name, account_id, record_kind, record_id)
     values (${scope.companyId}, ${job.name}, ${scope.accountId}, ${record.kind}, ${String(record.id)})
     returning id, (select generation from account where id = ${scope.accountId}) as generation`)
   const { id: runId, generation } = rows[0]!
-  const { companyId, accountId } = scope
-  await send(tx, job, { companyId, accountId, generation, record, runId } satisfies Payload)
+  const { companyId, accountId, asOperator } = scope
+  await send(tx, job, { companyId, accountId, asOperator, generation, record, runId } satisfies Payload, group)
 }
 
 /** The same for work of no company. The payload lies readable in the queue: ids only, or sealed values. */
@@ -93,6 +110,7 @@ async function send(
   tx: CompanyTx | PlatformTx,
   job: Pick<JobDefinition, 'name' | 'retries' | 'retryDelay'>,
   payload: object,
+  group?: string,
 ): Promise<void> {
   if (!sender) throw new Error('The job queue is not open.')
   const client = tx.$client
@@ -100,9 +118,18 @@ async function send(
     retryLimit: job.retries,
     retryDelay: job.retryDelay,
     retryBackoff: true,
+    ...(group !== undefined && { group: { id: group } }),
     db: { executeSql: (text, values) => client.query(text, values as unknown[]) },
   })
 }
+
+/** What waits for its time to come does not wait any longer. */
+export const hasten = (job: JobDefinition, companyId: number, record: JobRecord): Promise<unknown> =>
+  acrossCompanies(tx =>
+    tx.execute(sql`
+      update ${sql.identifier('pgboss')}.${sql.identifier('job')} set start_after = now() where name = ${job.name} and state in ('created', 'retry')
+        and data ->> 'companyId' = ${String(companyId)} and data -> 'record' ->> 'id' = ${String(record.id)}`),
+  )
 
 /** What was queued in a company that goes. */
 export const forgetJobs = (tx: PlatformTx, companyId: number) =>
@@ -145,13 +172,24 @@ export async function openJobs(
   sender = boss
   const stopping = new AbortController()
   const take = async <Content extends object>(
+    job: Pick<JobDefinition, 'name' | 'retries' | 'sideBySide'>,
+    run: (queued: BossJob<Content>) => Promise<JobOutcome>,
+  ) => {
+    const { workers = 1, perGroup } = job.sideBySide ?? {}
+    for (let count = 0; count < workers; count++) await takeOne(job, run, perGroup)
+  }
+  const takeOne = async <Content extends object>(
     job: Pick<JobDefinition, 'name' | 'retries'>,
     run: (queued: BossJob<Content>) => Promise<JobOutcome>,
+    groupConcurrency: number | undefined,
   ) => {
     let worker: string | undefined
     worker = await boss.work<Content>(
       job.name,
-      { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true, batchSize: 1 },
+      {
+        ...{ pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true, batchSize: 1 },
+        ...(groupConcurrency !== undefined && { groupConcurrency }),
+      },
       async ([queued]: BossJob<Content>[]) => {
         // Of several sent at once only the first wakes it; the others must not wait for the net.
         if (worker) boss.notifyWorker(worker)
@@ -202,7 +240,7 @@ async function runOne(
   queued: BossJob<Payload>,
   { scopes, log, isDiskLow, signal }: Surroundings,
 ): Promise<JobOutcome> {
-  const { companyId, accountId, generation, record, runId } = queued.data
+  const { companyId, accountId, asOperator = false, generation, record, runId } = queued.data
   const { retryCount, isLastTry } = triesOf(job, queued)
   const setState = (state: string, message: string) =>
     acrossCompanies(async tx => {
@@ -218,6 +256,7 @@ async function runOne(
     record,
     signal,
     isLastTry,
+    waitSeconds: isLastTry ? undefined : job.waits?.[retryCount],
     async progress(rowsDone, rowsTotal, message = '') {
       if (rowsDone < rowsTotal && performance.now() - lastPublished < 250) return
       lastPublished = performance.now()
@@ -235,7 +274,7 @@ async function runOne(
     await job.failed?.(contextOf(scopes.toClose(accountId, companyId, origin)), reason)
     return 'failed'
   }
-  const scope = await scopes.now(accountId, companyId, origin)
+  const scope = await scopes.now(accountId, companyId, origin, asOperator)
   // The right may have been withdrawn after the job was asked for.
   if (!scope?.permissions.has(job.permission) || !holdsRightsTo(scope, job.exposes)) return close(WITHDRAWN)
   if (generation !== undefined && generation !== (await generationOf(accountId))) return close(SIGNED_OUT)
@@ -256,10 +295,18 @@ async function runOne(
       if (isDecided) return 'failed'
     } else {
       await setState('queued', reason)
+      if (context.waitSeconds !== undefined) await waitFor(queued.id, context.waitSeconds)
     }
     throw error
   }
 }
+
+/** Before the queue puts it back, and by its own words. */
+const waitFor = (id: string, seconds: number) =>
+  acrossCompanies(tx =>
+    tx.execute(sql`
+      update ${sql.identifier('pgboss')}.${sql.identifier('job')} set retry_delay = ${seconds}, retry_backoff = false where id = ${id}`),
+  )
 
 async function runPlatform(
   job: PlatformJob,

@@ -22,3 +22,9 @@ export const delivered = (company: number) =>
     `update export_run set state = 'delivered', delivered_at = now() where company_id = $1 and state = 'sending'`,
     [company],
   )
+
+/** What waits for its next try is tried at once, as if its time had come. */
+export const tryAgainNow = () =>
+  rawSql(
+    `update pgboss.job set start_after = now() where state = 'retry' and name in ('deliver-payroll-export', 'deliver-employees')`,
+  )

@@ -85,6 +85,14 @@ export const screens: Record<string, Screen> = {
   CompanyWageTypeMapping: screen(() => import('#web/app/wage-types-page.tsx'), 'WageTypesPage'),
   SuperadminCompany: screen(() => import('#web/rooms/superadmin/companies/companies-screen.tsx'), 'CompaniesScreen'),
   SuperadminVersion: screen(() => import('#web/rooms/superadmin/releases/releases-screen.tsx'), 'ReleasesScreen'),
+  SuperadminEmployeeSync: screen(
+    () => import('#web/rooms/superadmin/employee-sync/managed-sync-screen.tsx'),
+    'ManagedSyncScreen',
+  ),
+  SuperadminTransferService: screen(
+    () => import('#web/rooms/superadmin/transfers/transfers-screen.tsx'),
+    'TransfersScreen',
+  ),
   SuperadminEnums: screen(() => import('#web/rooms/superadmin/enums/enums-screen.tsx'), 'EnumsScreen'),
   SuperadminEmployee: screen(() => import('#web/rooms/superadmin/employees/employees-screen.tsx'), 'EmployeesScreen'),
   SuperadminNewEmployees: screen(
@@ -108,11 +116,7 @@ export const withoutTab: Record<string, Screen | undefined> = {
 }
 
 /** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
-export const unbuilt: readonly string[] = [
-  'SuperadminEmployeeSync',
-  'SuperadminTransferService',
-  'SuperadminCollectiveAgreements',
-]
+export const unbuilt: readonly string[] = ['SuperadminCollectiveAgreements']
 
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
   let loaded: ComponentType | undefined

@@ -39,6 +39,8 @@ export type CompanyScope = {
   readonly permissions: ReadonlySet<Permission>
   /** Where the change came from, for the audit trail. */
   readonly origin: string
+  /** An operator, who needs no role there; neither do the jobs they ask for. */
+  readonly asOperator?: true
   readonly __brand: 'CompanyScope'
 }
 

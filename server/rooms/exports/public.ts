@@ -1,3 +1,7 @@
+export * as deliveryQueue from './delivery-queue/actions.ts'
+export { deliveryState, IS_DELIVERY } from './delivery-queue/rows.ts'
+export { notHandedOver, takesMasterData } from './employee-export-runs/rows.ts'
+export { runExport as handOverMasterData } from './employee-sync/actions.ts'
 export { unpackContent as runContentOf } from './export-runs/content.format.ts'
 export { COUNTS as COUNTED_RUNS } from './export-runs/rows.ts'
 export { find as handOverSettings } from './hand-over-settings/rows.ts'

@@ -3,12 +3,14 @@ import { clearingOverviewRoutes } from './clearing-overview/routes.ts'
 import { managedCompanyRoutes } from './companies/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { managedSyncRoutes } from './employee-sync/routes.ts'
 import { managedEmployeeRoutes } from './employees/routes.ts'
 import { managedEnumRoutes } from './enums/routes.ts'
 import { newEmployeeRoutes } from './new-employees/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { managedStoreRoutes } from './stores/routes.ts'
+import { transferRoutes } from './transfers/routes.ts'
 
 export { runningProgram } from './releases/actions.ts'
 
@@ -24,5 +26,7 @@ export const superadmin: Room = {
     ...releaseRoutes,
     ...managedEnumRoutes,
     ...managedEmployeeRoutes,
+    ...managedSyncRoutes,
+    ...transferRoutes,
   ],
 }

@@ -1,2 +1,5 @@
+export * as managedTargets from './managed-targets/actions.ts'
 export { addressOf } from './transfer-targets/actions.ts'
+export { testTarget } from './transfer-targets/jobs.ts'
 export * as transferTargets from './transfer-targets/rows.ts'
+export { serverOf } from './transfer-targets/rules.ts'

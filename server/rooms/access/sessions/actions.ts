@@ -156,8 +156,17 @@ export async function scopeOfSession(
   return { generation, scope: makeScope(companyId, id, permissions, store_ids, origin) }
 }
 
-/** For jobs: the rights an account holds now; undefined when it has none in this company any more. */
-export async function scopeOf(accountId: string, companyId: number, origin: string): Promise<CompanyScope | undefined> {
+/** For jobs: the rights an account holds now; undefined when it has none in this company, or is no operator, any more. */
+export async function scopeOf(
+  accountId: string,
+  companyId: number,
+  origin: string,
+  asOperator = false,
+): Promise<CompanyScope | undefined> {
+  if (asOperator)
+    return (await acrossCompanies(tx => rows.isOperator(tx, accountId)))
+      ? makeOperatorScope(companyId, accountId, origin)
+      : undefined
   const { rights, isHelping } = await acrossCompanies(async tx => {
     const found = await rows.rightsOf(tx, accountId, companyId)
     return { rights: found, isHelping: !found && (await rows.isHelping(tx, accountId, companyId)) }
@@ -173,8 +182,13 @@ export const scopeToClose = (accountId: string, companyId: number, origin: strin
 /** For operators, who set up companies that they have no role in; the gate has asked whether they are. */
 export const scopeOfOperator = (session: Session, companyId: number, origin: string): CompanyScope => {
   if (!session.isSuperuser) throw new Refusal('forbidden')
-  return makeScope(companyId, session.accountId, [...ALL_PERMISSIONS], null, origin)
+  return makeOperatorScope(companyId, session.accountId, origin)
 }
+
+const makeOperatorScope = (companyId: number, accountId: string, origin: string): CompanyScope => ({
+  ...makeScope(companyId, accountId, [...ALL_PERMISSIONS], null, origin),
+  asOperator: true,
+})
 
 /** The one place that makes one, past its brand: whoever calls has asked for the session or the rights. */
 const makeScope = (

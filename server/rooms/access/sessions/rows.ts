@@ -162,5 +162,10 @@ export const isHelping = (tx: PlatformTx, accountId: string, companyId: number):
       where o.account_id = ${accountId} and o.company_id = ${companyId} and o.id = v.id and v.may_write limit 1`)
     .then(({ rows }) => rows.length > 0)
 
+export const isOperator = (tx: PlatformTx, accountId: string): Promise<boolean> =>
+  tx
+    .execute(sql`select from account where id = ${accountId} and is_superuser and active`)
+    .then(({ rows }) => rows.length > 0)
+
 export const purge = (tx: PlatformTx) =>
   tx.execute(sql`delete from session where expires_at < now() - interval '30 days'`)

@@ -9,28 +9,47 @@ import { TransferError, withSftp } from '#server/platform/sftp.ts'
 import { pathIn, type UploadOutcome, uploadFile } from '#server/platform/sftp-upload.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { addressOf } from '#server/rooms/transfers/public.ts'
+import { note } from '../delivery-log/rows.ts'
 import * as rows from './rows.ts'
 
 // A line that breaks is tried again at once; a server that stays away is left to the queue, which waits longer each time.
 const QUICK_TRIES = 3
 const QUICK_PAUSE_MS = 300
 const RENEW_MS = 5000
+// A server that is silent has been waited for long enough: whoever waits for a worker comes first.
+const LONG_MS = 5000
 
 /** Puts the file of a run under its final name exactly once, whatever broke off before. Throws Refusal when it never will. */
 export async function deliver(context: JobContext): Promise<void> {
+  const { scope, waitSeconds } = context
   const worker = randomUUID()
+  const delivery = { kind: 'run', id: Number(context.record.id) } as const
+  const isLeft = await inCompany(scope, async tx => {
+    const begun = await rows.beginTry(tx, delivery.id)
+    if (begun) await note(tx, scope, delivery, 'try', { message: begun.server })
+    return begun !== undefined
+  })
+  // Delivered, taken back or stopped meanwhile, or waiting for its target to be let go on.
+  if (!isLeft) return
   for (let attempt = 1; ; attempt++) {
+    const begun = performance.now()
     try {
       return await deliverOnce(context, worker)
     } catch (error) {
       if (!(error instanceof TransferError)) {
-        await inCompany(context.scope, tx => rows.releaseLease(tx, Number(context.record.id), worker))
+        await inCompany(scope, tx => rows.releaseLease(tx, delivery.id, worker))
         throw error
       }
-      const isGivenUp = error.isFinal || (context.isLastTry && attempt === QUICK_TRIES)
-      await tellFailure(context, worker, isGivenUp ? error.message : `${error.message} Ein neuer Versuch folgt.`)
+      const isLastAttempt = attempt === QUICK_TRIES || performance.now() - begun > LONG_MS
+      const isGivenUp = error.isFinal || (context.isLastTry && isLastAttempt)
+      const message = isGivenUp ? error.message : `${error.message} Ein neuer Versuch folgt.`
+      await inCompany(scope, async tx => {
+        await rows.tellAttempt(tx, delivery.id, worker, message, isLastAttempt ? (waitSeconds ?? null) : null)
+        if (isLastAttempt && !isGivenUp) await note(tx, scope, delivery, 'failed', { message: error.message })
+        await trail.tell(tx, scope, [delivery.id])
+      })
       if (isGivenUp) throw new Refusal('conflict', error.message)
-      if (attempt === QUICK_TRIES) throw error
+      if (isLastAttempt) throw error
       await pause(QUICK_PAUSE_MS * attempt, undefined, { signal: context.signal })
     }
   }
@@ -39,8 +58,10 @@ export async function deliver(context: JobContext): Promise<void> {
 /** Called once when every try has failed. */
 export const giveUp = ({ scope, record }: JobContext, reason: string): Promise<void> =>
   inCompany(scope, async tx => {
-    if (!(await rows.settleFailed(tx, Number(record.id), reason))) return
-    await trail.acted(tx, scope, 'delivery-failed', record.id, { reason })
+    const id = Number(record.id)
+    if (!(await rows.settleFailed(tx, id, reason))) return
+    await note(tx, scope, { kind: 'run', id }, 'stopped', { message: reason })
+    await trail.acted(tx, scope, 'delivery-failed', id, { reason })
   })
 
 async function deliverOnce(context: JobContext, worker: string): Promise<void> {
@@ -59,10 +80,14 @@ async function deliverOnce(context: JobContext, worker: string): Promise<void> {
     void inCompany(scope, tx => rows.renewLease(tx, runId, worker)).catch(() => {})
   }, RENEW_MS)
   try {
-    const outcome = await transfer(context, claimed)
+    const { outcome, bytes } = await transfer(context, claimed)
     await inCompany(scope, async tx => {
       if (!(await rows.settleDelivered(tx, runId, outcome === 'taken' ? TAKEN : ''))) return
-      const { number, target, fileName } = claimed
+      const { number, target, fileName, sha256 } = claimed
+      await note(tx, scope, { kind: 'run', id: runId }, 'delivered', {
+        message: OUTCOMES[outcome],
+        sent: { bytes, sha256 },
+      })
       await trail.acted(tx, scope, 'delivered', runId, { number, target: target.name, fileName, outcome })
     })
   } finally {
@@ -77,11 +102,19 @@ async function deliverOnce(context: JobContext, worker: string): Promise<void> {
 
 const trail = trailOf('exports/export-runs')
 const WITHDRAWN = 'Wer diesen Lauf ablegen wollte, darf Bezüge nicht mehr sehen.'
+export const OUTCOMES: Record<UploadOutcome, string> = {
+  uploaded: '',
+  'already-there': 'Die Datei lag schon am Server.',
+  taken: 'Der Empfänger hat die Datei sofort abgeholt.',
+}
 const TAKEN = 'Der Empfänger hat die Datei sofort abgeholt; die Bestätigung des Servers fehlt.'
 
 type Claimed = rows.Claim & Awaited<ReturnType<typeof addressOf>>
 
-async function transfer({ scope, record, progress }: JobContext, claimed: Claimed): Promise<UploadOutcome> {
+async function transfer(
+  { scope, record, progress }: JobContext,
+  claimed: Claimed,
+): Promise<{ outcome: UploadOutcome; bytes: number }> {
   const { target, address, fileName, rowCount, attempt } = claimed
   const bytes = await fileStore().get(claimed.storageKey)
   if (createHash('sha256').update(bytes).digest('hex') !== claimed.sha256)
@@ -94,7 +127,7 @@ async function transfer({ scope, record, progress }: JobContext, claimed: Claime
   if (claimed.renaming !== '' && renaming === '') throw new Refusal('conflict', MOVED)
 
   let told = Promise.resolve()
-  return withSftp(address, sftp =>
+  const outcome = await withSftp(address, sftp =>
     uploadFile(sftp, {
       path: pathIn(target.folder, fileName),
       bytes,
@@ -112,13 +145,8 @@ async function transfer({ scope, record, progress }: JobContext, claimed: Claime
       },
     }),
   ).finally(() => told)
+  return { outcome, bytes: bytes.length }
 }
 
 const MOVED =
   'Das Ziel wurde seit dem letzten Versuch geändert. Ob die Datei am alten Ort angekommen ist, lässt sich so nicht feststellen; bitte stellen Sie das Ziel wieder her und versuchen Sie es noch einmal.'
-
-const tellFailure = ({ scope, record }: JobContext, worker: string, message: string) =>
-  inCompany(scope, async tx => {
-    await rows.tellAttempt(tx, Number(record.id), worker, message)
-    await trail.tell(tx, scope, [record.id])
-  })

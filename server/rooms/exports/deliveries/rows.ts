@@ -13,6 +13,16 @@ export type Claim = {
   saysPay: boolean
 }
 
+/** One more try; undefined when nothing is left to do, or its target is held. */
+export const beginTry = (tx: CompanyTx, id: number): Promise<{ server: string } | undefined> =>
+  tx
+    .execute<{ server: string }>(sql`
+      update export_run r set tries = tries + 1, next_try_at = null, queue_version = queue_version + 1
+      where r.id = ${id} and r.state = 'sending' and not exists (
+        select from transfer_target t where t.company_id = r.company_id and t.id = r.target_id and t.held_at is not null)
+      returning coalesce((select t.host || ':' || t.port from transfer_target t where t.company_id = r.company_id and t.id = r.target_id), '') as server`)
+    .then(({ rows }) => rows[0])
+
 /** Takes the delivery of a run for one worker for a while; undefined when another has it or nothing is left to do. */
 export const claim = (tx: CompanyTx, id: number, worker: string): Promise<Claim | undefined> =>
   tx
@@ -43,7 +53,8 @@ export const keepRenaming = (tx: CompanyTx, id: number, attempt: number, temp: s
 export const settleDelivered = (tx: CompanyTx, id: number, message: string): Promise<boolean> =>
   tx
     .execute(sql`
-      update export_run set state = 'delivered', message = ${message}, delivered_at = now(), lease_by = null, lease_until = null
+      update export_run set state = 'delivered', message = ${message}, delivered_at = now(), lease_by = null, lease_until = null,
+        next_try_at = null, stop = '', stop_reason = '', queue_version = queue_version + 1
       where id = ${id} and state in ('sending', 'failed') returning id`)
     .then(({ rows }) => rows.length > 0)
 
@@ -51,7 +62,7 @@ export const settleDelivered = (tx: CompanyTx, id: number, message: string): Pro
 export const settleFailed = (tx: CompanyTx, id: number, message: string): Promise<boolean> =>
   tx
     .execute(sql`
-      update export_run set state = 'failed', message = ${message}
+      update export_run set state = 'failed', message = ${message}, next_try_at = null, queue_version = queue_version + 1
       where id = ${id} and state = 'sending' and (lease_until is null or lease_until < now()) returning id`)
     .then(({ rows }) => rows.length > 0)
 
@@ -59,9 +70,11 @@ export const settleFailed = (tx: CompanyTx, id: number, message: string): Promis
 export const releaseLease = (tx: CompanyTx, id: number, worker: string) =>
   tx.execute(sql`update export_run set lease_by = null, lease_until = now() where id = ${id} and lease_by = ${worker}`)
 
-export const tellAttempt = (tx: CompanyTx, id: number, worker: string, message: string) =>
+/** `waitSeconds`: until the next try; null while this one goes on. */
+export const tellAttempt = (tx: CompanyTx, id: number, worker: string, message: string, waitSeconds: number | null) =>
   tx.execute(sql`
-    update export_run set message = ${message}, lease_by = null, lease_until = now()
+    update export_run set message = ${message}, lease_by = null, lease_until = now(),
+      next_try_at = now() + make_interval(secs => ${waitSeconds}), queue_version = queue_version + 1
     where id = ${id} and lease_by = ${worker} and state = 'sending'`)
 
 // Longer than a worker ever goes without renewing, shorter than the queue takes to give a dead worker's job to another.

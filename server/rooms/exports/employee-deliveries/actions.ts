@@ -10,9 +10,12 @@ import { pathIn, uploadFile } from '#server/platform/sftp-upload.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { addressOf } from '#server/rooms/transfers/public.ts'
+import { OUTCOMES } from '../deliveries/actions.ts'
+import { note } from '../delivery-log/rows.ts'
 import * as syncRows from '../employee-export-runs/rows.ts'
 
 const KIND = 'exports/employee-sync'
+const RENEW_MS = 5000
 const trail = trailOf(KIND)
 
 /** The bytes as payroll gets them. */
@@ -59,10 +62,37 @@ export async function deliver(context: JobContext): Promise<void> {
     if (attempt === undefined) return undefined
     const file = (await syncRows.delivery(tx, id))!
     if (file.targetId === null) throw new Refusal('conflict', 'Das Ziel dieser Ablage wurde inzwischen gelöscht.')
-    return { ...file, attempt, ...(await addressOf(tx, scope, file.targetId)) }
+    const opened = await addressOf(tx, scope, file.targetId)
+    await note(tx, scope, { kind: 'employees', id }, 'try', { message: `${opened.target.host}:${opened.target.port}` })
+    return { ...file, attempt, ...opened }
   })
-  // Delivered or given up meanwhile.
+  // Delivered or given up meanwhile, or waiting for its target to be let go on.
   if (!begun) return
+  const renewing = setInterval(
+    () => void inCompany(scope, tx => syncRows.renewLease(tx, id, begun.attempt)).catch(() => {}),
+    RENEW_MS,
+  )
+  try {
+    await put(context, begun)
+  } catch (error) {
+    if (!(error instanceof TransferError)) throw error
+    const { isLastTry, waitSeconds = null } = context
+    if (error.isFinal || isLastTry) throw new Refusal('conflict', error.message)
+    await inCompany(scope, async tx => {
+      await syncRows.tellAttempt(tx, id, begun.attempt, `${error.message} Ein neuer Versuch folgt.`, waitSeconds)
+      await note(tx, scope, { kind: 'employees', id }, 'failed', { message: error.message })
+      await trail.tell(tx, scope, [id])
+    })
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+type Begun = syncRows.Delivery & { attempt: number } & Awaited<ReturnType<typeof addressOf>>
+
+async function put({ scope, record }: JobContext, begun: Begun): Promise<void> {
+  const id = Number(record.id)
   const { target, address, attempt } = begun
   const bytes = await read(scope, id, begun)
   const server = `${target.user}@${target.host}:${target.port} `
@@ -83,12 +113,11 @@ export async function deliver(context: JobContext): Promise<void> {
           throw new Error('Another worker has taken over this hand-over.')
       },
     }),
-  ).catch(error => {
-    if (error instanceof TransferError && error.isFinal) throw new Refusal('conflict', error.message)
-    throw error
-  })
+  )
   await inCompany(scope, async tx => {
     if (!(await syncRows.settle(tx, id, 'delivered', ''))) return
+    const sent = { bytes: bytes.length, sha256: begun.sha256 }
+    await note(tx, scope, { kind: 'employees', id }, 'delivered', { message: OUTCOMES[outcome], sent })
     await trail.acted(tx, scope, 'delivered', id, { target: target.name, fileName: begun.fileName, outcome })
   })
 }
@@ -101,5 +130,6 @@ export const giveUp = ({ scope, record }: JobContext, reason: string): Promise<v
   inCompany(scope, async tx => {
     const id = Number(record.id)
     if (!(await syncRows.settle(tx, id, 'failed', reason))) return
+    await note(tx, scope, { kind: 'employees', id }, 'stopped', { message: reason })
     await trail.acted(tx, scope, 'delivery-failed', id, { reason })
   })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type {
   EmployeeExportRun,
   EmployeeSyncChange,
@@ -42,16 +42,22 @@ export const save = (
 export const lock = (tx: CompanyTx, { companyId }: CompanyScope) =>
   tx.execute(sql`select pg_advisory_xact_lock(4711013, ${companyId})`)
 
-// Who is not handed over as they are now. The rule is `needsExport`.
-const TODAY = sql`(select (now() at time zone time_zone)::date from company)`
-const OPEN = sql`
-  not e.dummy and not e.is_hidden and ${inStoreFilter('e.store_id')}
-  and (select software_id from company) in (${sql.join(
+/** Payroll software that takes master data. */
+export const takesMasterData = (softwareId: SQL) =>
+  sql`${softwareId} in (${sql.join(
     EMPLOYEE_FILES.map(({ softwareId }) => sql`${softwareId}::int`),
     sql`, `,
-  )})
+  )})`
+
+/** Who of `employee e` is not handed over as they are now. The rule is `needsExport`. */
+export const notHandedOver = (today: SQL) => sql`
+  not e.dummy and not e.is_hidden
   and not exists (select from employee_export x where x.company_id = e.company_id and x.employee_id = e.id and x.changed_at = e.changed_at
-    and (x.again_on is null or x.again_on > ${TODAY}))`
+    and (x.again_on is null or x.again_on > ${today}))`
+
+const TODAY = sql`(select (now() at time zone time_zone)::date from company)`
+const OPEN = sql`
+  ${notHandedOver(TODAY)} and ${inStoreFilter('e.store_id')} and ${takesMasterData(sql`(select software_id from company)`)}`
 // By what the company's payroll software knows somebody.
 const NUMBER = sql`case (select software_id from company) when 1 then e.dpw_id else e.bmd_id end`
 
@@ -179,7 +185,8 @@ export async function insert(tx: CompanyTx, scope: CompanyScope, made: Made): Pr
 
 export const sendTo = (tx: CompanyTx, id: number, targetId: number) =>
   tx.execute(sql`
-    update employee_export_run set state = 'sending', message = '', target_id = ${targetId} where id = ${id}`)
+    update employee_export_run set state = 'sending', message = '', target_id = ${targetId}, tries = 0, next_try_at = null, stop = '',
+      stop_reason = '', lease_until = now(), queue_version = queue_version + 1 where id = ${id}`)
 
 export type Delivery = {
   storageKey: string
@@ -200,12 +207,30 @@ export const delivery = (tx: CompanyTx, id: number): Promise<Delivery | undefine
       from employee_export_run h join file f on f.company_id = h.company_id and f.id = h.file_id where h.id = ${id}`)
     .then(({ rows }) => rows[0])
 
-/** The number of the try that begins; undefined when nothing is to be sent any more. */
+const LEASE = sql`interval '20 seconds'`
+
+/** The number of the try that begins; undefined when nothing is to be sent any more, or its target is held. */
 export const nextAttempt = (tx: CompanyTx, id: number): Promise<number | undefined> =>
   tx
     .execute<{ attempt: number }>(sql`
-      update employee_export_run set attempt = attempt + 1 where id = ${id} and state = 'sending' returning attempt`)
+      update employee_export_run r set attempt = attempt + 1, tries = tries + 1, next_try_at = null, lease_until = now() + ${LEASE},
+        queue_version = queue_version + 1
+      where id = ${id} and state = 'sending' and not exists (
+        select from transfer_target t where t.company_id = r.company_id and t.id = r.target_id and t.held_at is not null)
+      returning attempt`)
     .then(({ rows }) => rows[0]?.attempt)
+
+/** Only says that a worker is at it: what it may still do, its number says. */
+export const renewLease = (tx: CompanyTx, id: number, attempt: number) =>
+  tx.execute(sql`
+    update employee_export_run set lease_until = now() + ${LEASE} where id = ${id} and attempt = ${attempt} and state = 'sending'`)
+
+/** `waitSeconds`: until the next try; null: none is known. */
+export const tellAttempt = (tx: CompanyTx, id: number, attempt: number, message: string, waitSeconds: number | null) =>
+  tx.execute(sql`
+    update employee_export_run set message = ${message}, lease_until = now(),
+      next_try_at = now() + make_interval(secs => ${waitSeconds}), queue_version = queue_version + 1
+    where id = ${id} and attempt = ${attempt} and state = 'sending'`)
 
 /** False when another worker has begun a later try. */
 export const keepRenaming = (tx: CompanyTx, id: number, attempt: number, temp: string): Promise<boolean> =>
@@ -217,5 +242,8 @@ export const keepRenaming = (tx: CompanyTx, id: number, attempt: number, temp: s
 export const settle = (tx: CompanyTx, id: number, state: 'delivered' | 'failed', message: string): Promise<boolean> =>
   tx
     .execute(sql`
-      update employee_export_run set state = ${state}, message = ${message} where id = ${id} and state = 'sending' returning id`)
+      update employee_export_run set state = ${state}, message = ${message},
+        delivered_at = case when ${state} = 'delivered' then now() else delivered_at end, lease_until = null, next_try_at = null,
+        stop = '', stop_reason = '', queue_version = queue_version + 1
+      where id = ${id} and (state = 'sending' or (${state} = 'delivered' and state = 'failed')) returning id`)
     .then(({ rows }) => rows.length > 0)

@@ -25,6 +25,15 @@ export const employeeExportRun = pgTable('employee_export_run', {
   targetId: integer(),
   attempt: integer().notNull().default(0),
   renaming: text().notNull().default(''),
+  deliveredAt: instant(),
+  leaseUntil: instant(),
+  tries: integer().notNull().default(0),
+  nextTryAt: instant(),
+  stop: text({ enum: ['', 'held', 'dropped'] })
+    .notNull()
+    .default(''),
+  stopReason: text().notNull().default(''),
+  queueVersion: integer().notNull().default(1),
 })
 
 export const employeeSyncSetting = pgTable('employee_sync_setting', {

@@ -19,7 +19,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { transferTargets } from '#server/rooms/transfers/public.ts'
+import { serverOf, transferTargets } from '#server/rooms/transfers/public.ts'
+import { note } from '../delivery-log/rows.ts'
 import { sealedCell } from '../employee-deliveries/actions.ts'
 import { deliverEmployees } from '../employee-deliveries/jobs.ts'
 import * as syncRows from '../employee-export-runs/rows.ts'
@@ -86,7 +87,8 @@ export const runExport = (
     const isOpen = !known || known.state === 'stored' || known.state === 'failed'
     if (target && isOpen) {
       await syncRows.sendTo(tx, id, target.id)
-      await enqueue(tx, scope, deliverEmployees, { kind: KIND, id })
+      await note(tx, scope, { kind: 'employees', id }, 'asked', { message: target.name, byAccount: true })
+      await enqueue(tx, scope, deliverEmployees, { kind: KIND, id }, serverOf(target))
     }
     return (await syncRows.find(tx, id))!
   })

@@ -11,6 +11,7 @@ import { employees } from '#contract/people/employees.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
+import { tryAgainNow } from '#server/testing/export-steps.ts'
 import { sftpServer } from '#server/testing/sftp-server.ts'
 import { until } from '#server/testing/until.ts'
 
@@ -37,6 +38,7 @@ const stateOf = async (api: Api) => (await api(employeeSync.show)).body.data
 
 const settled = (api: Api): Promise<EmployeeExportRun> =>
   until('the file arrives or fails', async () => {
+    await tryAgainNow()
     const { last } = await stateOf(api)
     return last?.state !== 'sending' && last
   })

@@ -13,9 +13,10 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { refuseWithoutRightTo } from '#server/platform/rights.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { transferTargets as targets } from '#server/rooms/transfers/public.ts'
+import { serverOf, transferTargets as targets } from '#server/rooms/transfers/public.ts'
 import { insert as insertCancellations } from '../cancellations/rows.ts'
 import { deliverRun } from '../deliveries/jobs.ts'
+import { note } from '../delivery-log/rows.ts'
 import { changesNow, seriesOfRun, sourceOf } from '../export-changes/actions.ts'
 import { exportSeriesOf, loadExportState, payrollStore } from '../export-previews/actions.ts'
 import { changesSince, refuseBlocked, valueRefused } from '../export-previews/rules.ts'
@@ -181,7 +182,7 @@ async function fileOfRun(run: runRows.RunRow): Promise<FileAnswer> {
 export const deliver = (scope: CompanyScope, id: number): Promise<ExportRun> =>
   inCompany(scope, tx => deliverIn(tx, scope, id))
 
-async function deliverIn(tx: CompanyTx, scope: CompanyScope, id: number): Promise<ExportRun> {
+export async function deliverIn(tx: CompanyTx, scope: CompanyScope, id: number): Promise<ExportRun> {
   const run = await runRows.find(tx, id)
   if (!run) throw new Refusal('not_found')
   if (run.saysPay) refuseWithoutRightTo(scope, ['payment'])
@@ -195,7 +196,8 @@ async function deliverIn(tx: CompanyTx, scope: CompanyScope, id: number): Promis
       'conflict',
       'Dieser Lauf kann nicht abgelegt werden: Er ist gerade unterwegs, wurde ersetzt oder hat keine Zeilen.',
     )
-  await enqueue(tx, scope, deliverRun, { kind: KIND, id })
+  await note(tx, scope, { kind: 'run', id }, 'asked', { message: target.name, byAccount: true })
+  await enqueue(tx, scope, deliverRun, { kind: KIND, id }, serverOf(target))
   await trail.acted(tx, scope, 'sent-again', id, { target: target.name })
   return runById(tx, id)
 }
@@ -292,7 +294,10 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
   await runRows.insertContent(tx, scope, { id, storeId: store.storeId }, await packing)
   if (taken.length > 0) await runRows.insertTaken(tx, scope, id, taken)
   if (byHand.length > 0) await insertCancellations(tx, scope, { id, storeId: store.storeId }, byHand)
-  if (target) await enqueue(tx, scope, deliverRun, { kind: KIND, id })
+  if (receiver) {
+    await note(tx, scope, { kind: 'run', id }, 'asked', { message: receiver.name, byAccount: true })
+    await enqueue(tx, scope, deliverRun, { kind: KIND, id }, serverOf(receiver))
+  }
   await trail.acted(tx, scope, 'exported', id, {
     ...key,
     number,

@@ -108,7 +108,8 @@ export const supersede = (tx: CompanyTx, id: number) =>
 export const sendAgain = (tx: CompanyTx, id: number, target: { id: number; label: string }): Promise<boolean> =>
   tx
     .execute(sql`
-      update export_run r set state = 'sending', message = '', lease_until = now(), target_id = ${target.id}, target_label = ${target.label}
+      update export_run r set state = 'sending', message = '', lease_until = now(), tries = 0, next_try_at = null, stop = '',
+        stop_reason = '', queue_version = queue_version + 1, target_id = ${target.id}, target_label = ${target.label}
       where id = ${id} and (state in ('failed', 'finished', 'delivered') or ${STUCK}) and row_count > 0 returning id`)
     .then(({ rows }) => rows.length > 0)
 
@@ -228,7 +229,8 @@ const runs = (tx: CompanyTx, where: SQL): Promise<RunRow[]> =>
     )
 
 // A worker that died on its last try can't tell; after a while its run may be tried again like a failed one.
-export const STUCK = sql`(r.state = 'sending' and coalesce(r.lease_until, r.finished_at) < now() - interval '10 minutes')`
+export const STUCK = sql`(r.state = 'sending' and greatest(r.lease_until, r.next_try_at, r.finished_at) < now() - interval '10 minutes'
+  and not exists (select from transfer_target t where t.company_id = r.company_id and t.id = r.target_id and t.held_at is not null))`
 export const SHOWN_STATE = sql`case when ${STUCK} then 'failed' else r.state end`
 export const COUNTS = sql`r.state not in ('draft', 'superseded')`
 

@@ -39,6 +39,13 @@ export const exportRun = pgTable('export_run', {
   leaseUntil: instant(),
   deliveredAt: instant(),
   saysPay: boolean().notNull().default(false),
+  tries: integer().notNull().default(0),
+  nextTryAt: instant(),
+  stop: text({ enum: ['', 'held', 'dropped'] })
+    .notNull()
+    .default(''),
+  stopReason: text().notNull().default(''),
+  queueVersion: integer().notNull().default(1),
 })
 
 export const exportRunContent = pgTable('export_run_content', {

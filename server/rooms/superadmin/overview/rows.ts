@@ -151,7 +151,7 @@ export const disturbances = (tx: PlatformTx): Promise<Found[]> =>
         from (select at, broken from audit_verification order by at desc limit 1) v where c.id = any(v.broken)
         union all
         select 'hand-over-failed', count(*)::int, min(r.created_at) from export_run r
-        where r.company_id = c.id and r.state = 'failed' having count(*) > 0
+        where r.company_id = c.id and r.state = 'failed' and r.stop <> 'dropped' having count(*) > 0
         union all
         select case t.state when 'uncertain' then 'elda-uncertain' else 'elda-refused' end, count(*)::int, min(t.created_at)
         from elda_transmission t where t.company_id = c.id and (t.state = 'uncertain' or (t.state = 'failed' and not exists (

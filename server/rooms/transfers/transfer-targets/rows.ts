@@ -93,6 +93,7 @@ export const update = (tx: CompanyTx, id: number, values: Partial<TargetValues>)
         ...rest,
         ...(user !== undefined && { userName: user }),
         failure: '',
+        testedAt: null,
         version: sql`${transferTarget.version} + 1`,
       })
       .where(eq(transferTarget.id, id))
@@ -105,7 +106,7 @@ export const update = (tx: CompanyTx, id: number, values: Partial<TargetValues>)
 export const setFailure = (tx: CompanyTx, { id, version }: Pick<TransferTarget, 'id' | 'version'>, failure: string) =>
   tx
     .update(transferTarget)
-    .set({ failure })
+    .set({ failure, testedAt: sql`now()` })
     .where(and(eq(transferTarget.id, id), eq(transferTarget.version, version)))
 
 /** Gives those that are no longer the default because this one becomes it: one at most. */

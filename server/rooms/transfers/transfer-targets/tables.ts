@@ -1,4 +1,6 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
 export const transferTarget = pgTable('transfer_target', {
   companyId: integer().notNull(),
@@ -13,5 +15,9 @@ export const transferTarget = pgTable('transfer_target', {
   folder: text().notNull().default(''),
   isDefault: boolean().notNull().default(false),
   failure: text().notNull().default(''),
+  testedAt: instant(),
+  heldAt: instant(),
+  heldBy: text().notNull().default(''),
+  heldReason: text().notNull().default(''),
   version: integer().notNull().default(1),
 })

@@ -11,7 +11,7 @@ export type Aim = { id: number; name: string; employeeId?: number }
 export const pathOf = ({ id, employeeId }: Aim) => ({
   to: '/$companyId/$section/{-$tab}' as const,
   params: { companyId: String(id), section: 'documents', tab: 'employeedata' },
-  search: employeeId === undefined ? {} : { employeeId: String(employeeId) },
+  search: (employeeId === undefined ? {} : { employeeId: String(employeeId) }) as Record<string, string>,
 })
 
 /** The way into a company: at once where the operator has a role or is already, into any other one only with a reason. */
