@@ -94,6 +94,10 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/superadmin/clearing-overview/clearing-overview-screen.tsx'),
     'ClearingOverviewScreen',
   ),
+  SuperadminCollectiveAgreements: screen(
+    () => import('#web/rooms/superadmin/agreement-catalogue/agreement-catalogue-screen.tsx'),
+    'AgreementCatalogueScreen',
+  ),
   SuperadminStore: screen(() => import('#web/rooms/superadmin/stores/stores-screen.tsx'), 'StoresScreen'),
 }
 
@@ -108,7 +112,6 @@ export const unbuilt: readonly string[] = [
   'SuperadminEmployee',
   'SuperadminEmployeeSync',
   'SuperadminTransferService',
-  'SuperadminCollectiveAgreements',
 ]
 
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
