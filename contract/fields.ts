@@ -223,6 +223,7 @@ export const FIELDS = {
   sha256: 'Prüfsumme',
   shortName: 'Kürzel',
   showCanceledContracts: 'Glocke: Beendete Dienstverträge',
+  showAgreementProposals: 'Glocke: Vorschläge zu Kollektivverträgen',
   showEmployeeExportCount: 'Glocke: Offen für die Lohnverrechnung',
   showExpiredDocuments: 'Glocke: Abgelaufene Dokumente',
   showExpiringDocuments: 'Glocke: Bald ablaufende Dokumente',

@@ -16,6 +16,7 @@ const OPERATOR_SCREENS = [
   'superadmin',
   'superadmin/SuperadminVersion',
   'superadmin/SuperadminEnums',
+  'superadmin/SuperadminCollectiveAgreements',
   'superadmin/SuperadminCompany',
   'superadmin/SuperadminSocialInsuranceClearing',
   'superadmin/SuperadminStore',

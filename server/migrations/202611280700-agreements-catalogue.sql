@@ -65,6 +65,7 @@ create table agreement_setting (
   primary key (company_id)
 );
 call protect_tenant_table('agreement_setting');
+call mark_changes('agreement_setting');
 
 -- A table of the catalogue that a company is asked to take over into one of its agreements; it alone decides.
 create table agreement_proposal (

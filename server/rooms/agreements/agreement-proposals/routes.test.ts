@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { agreementProposals } from '#contract/agreements/agreement-proposals.ts'
 import { collectiveAgreements } from '#contract/agreements/collective-agreements.ts'
+import { bell } from '#contract/notifications/bell.ts'
 import { agreementCatalogue } from '#contract/superadmin/agreement-catalogue.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
@@ -104,6 +105,18 @@ test('a proposal shows what is newer beside what there is, and taking it over is
     company,
   ])
   assert.equal(decided!.state, 'accepted')
+})
+
+test('the bell of who may change agreements counts what is open, by the agreement and the day from which it would hold', async () => {
+  const { api, company, proposal } = await proposed()
+  const counted = async (by = api) => (await by(bell.counts)).body.data
+  const { counts, cases } = await counted()
+  assert.deepEqual([counts.agreementProposals, cases.agreementProposals?.day], [1, '2027-05-01'])
+  assert.equal(cases.agreementProposals!.name, 'Unser KV')
+  const reader = await signedIn({ company, permissions: ['employees.read', 'stores.read'] })
+  assert.equal((await counted(reader.api)).counts.agreementProposals, undefined)
+  await api(agreementProposals.later, { params: { id: proposal.id! }, body: { version: 1 } })
+  assert.equal((await counted()).counts.agreementProposals, 0)
 })
 
 test('a proposal is refused with a reason, or kept for later, and decided once; of two the slower one is told', async () => {

@@ -31,19 +31,18 @@ export function CatalogueCard({ followed, onMade }: Props) {
   const offered = data.agreements.filter(({ id }) => !followed.includes(id))
   const change = (isAllowed: boolean) => allow({ isAllowed, version: data.version })
   return (
-    <Card
-      title="Zentraler Katalog"
-      actions={
-        canWrite && (
+    <Card title="Zentraler Katalog">
+      {canWrite && (
+        <div className={styles.setting}>
+          <span aria-hidden>Zentrale Kollektivverträge erlauben</span>
           <Switch
             label="Zentrale Kollektivverträge erlauben"
             checked={data.isAllowed}
             disabled={isPending}
             onChange={isAllowed => void (isAllowed ? change(true).catch(() => {}) : askClose(() => change(false)))}
           />
-        )
-      }
-    >
+        </div>
+      )}
       {!data.isAllowed ? (
         <p className={styles.text}>
           Erlauben Sie zentrale Kollektivverträge, wenn der Betreiber Ihnen neue Tabellen vorschlagen darf. Übernommen
