@@ -56,6 +56,16 @@ export const CompanyCatalogue = z.object({
 })
 export type CompanyCatalogue = z.infer<typeof CompanyCatalogue>
 
+/** Under a name of the company's own. */
+export const CatalogueCopy = z.object({ name: agreementTerms.name })
+
+export const CatalogueFollow = z.object({ catalogueId: Id.nullable(), version: Version })
+
+export const ProposalRefusal = z.object({
+  reason: Trimmed.min(1, 'Bitte geben Sie einen Grund an').max(300, 'Höchstens 300 Zeichen'),
+  version: Version,
+})
+
 const allowed = z.object({ isAllowed: z.boolean(), version: VersionOrNone })
 const CATALOGUE = '/api/sec/agreementcatalogue'
 const PROPOSALS = '/api/sec/agreementproposals'
@@ -86,7 +96,7 @@ export const agreementProposals = routes({
     summary: 'Übernimmt einen Kollektivvertrag aus dem Katalog mit Tabellen, Zulagen und Sonderzahlungen',
     query: CompanyQuery,
     params: IdParams,
-    body: z.object({ name: agreementTerms.name }),
+    body: CatalogueCopy,
     permission: 'agreements.write',
     answer: data(CollectiveAgreement),
     refusals: ['not_found', 'conflict'],
@@ -98,7 +108,7 @@ export const agreementProposals = routes({
     summary: 'Lässt einen Kollektivvertrag des Betriebs einem des Katalogs folgen, oder keinem',
     query: CompanyQuery,
     params: IdParams,
-    body: z.object({ catalogueId: Id.nullable(), version: Version }),
+    body: CatalogueFollow,
     permission: 'agreements.write',
     answer: data(CollectiveAgreement),
     refusals: ['not_found', 'stale', 'conflict'],
@@ -121,10 +131,7 @@ export const agreementProposals = routes({
     summary: 'Lehnt einen Vorschlag mit einem Grund ab',
     query: CompanyQuery,
     params: IdParams,
-    body: z.object({
-      reason: Trimmed.min(1, 'Bitte geben Sie einen Grund an').max(300, 'Höchstens 300 Zeichen'),
-      version: Version,
-    }),
+    body: ProposalRefusal,
     permission: 'agreements.write',
     answer: data(CompanyCatalogue),
     refusals: ['not_found', 'stale', 'conflict'],

@@ -1,4 +1,4 @@
-import { agreementProposals, type CompanyCatalogue } from '#contract/agreements/agreement-proposals.ts'
+import { CatalogueCopy, type CompanyCatalogue } from '#contract/agreements/agreement-proposals.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -16,7 +16,7 @@ export default function CopyDialog({ entry, onMade, onClose }: Props) {
       submitLabel="Übernehmen"
       entries={[{ kind: 'text', key: 'name', label: 'Name', required: true, maxLength: 128 }]}
       values={{ name: entry.name }}
-      schema={agreementProposals.copy.body}
+      schema={CatalogueCopy}
       create={useCopyCatalogue(useCompanyId(), entry.id)}
       onSaved={({ id }) => {
         onMade(id)

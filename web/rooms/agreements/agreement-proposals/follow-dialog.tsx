@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { agreementProposals } from '#contract/agreements/agreement-proposals.ts'
+import { CatalogueFollow } from '#contract/agreements/agreement-proposals.ts'
 import type { CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
@@ -26,7 +26,7 @@ export default function FollowDialog({ agreement, onClose }: { agreement: Collec
         },
       ]}
       values={{ catalogueId: agreement.catalogueId as number | null }}
-      schema={agreementProposals.follow.body.pick({ catalogueId: true })}
+      schema={CatalogueFollow.pick({ catalogueId: true })}
       change={useFollow(companyId)}
       onClose={onClose}
     />

@@ -1,17 +1,19 @@
 import { useMemo, useState } from 'react'
-import { type AgreementProposal, agreementProposals } from '#contract/agreements/agreement-proposals.ts'
+import type { AgreementProposal } from '#contract/agreements/agreement-proposals.ts'
 import { compareRows, rowName } from '#domain/agreements/catalogue-tables.ts'
 import { tableName } from '#domain/agreements/table-names.ts'
 import { formatEuro, formatNumber } from '#domain/basics/numbers.ts'
 import { dayText } from '#web/lib/day-text.ts'
-import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ask } from '#web/ui/confirm/confirm.ts'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import styles from './agreement-proposals.module.css'
-import { useLater, useRefuse, useTake } from './queries.ts'
+import { useLater, useTake } from './queries.ts'
+
+const RefusalDialog = lazyLayer(() => import('./refusal-dialog.tsx'))
 
 type Props = { proposal: AgreementProposal; canWrite: boolean; onTaken: () => void; onClose: () => void }
 
@@ -109,30 +111,5 @@ function ComparedTable({ proposal }: { proposal: AgreementProposal }) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-type RefusalProps = { proposal: AgreementProposal; onClose: () => void; onBack: () => void }
-
-function RefusalDialog({ proposal, onClose, onBack }: RefusalProps) {
-  return (
-    <RecordDialog
-      record={undefined}
-      title="Vorschlag ablehnen"
-      submitLabel="Ablehnen"
-      entries={[{ kind: 'textarea', key: 'reason', label: 'Grund', required: true, maxLength: 300 }]}
-      values={{ reason: '' }}
-      schema={agreementProposals.refuse.body.pick({ reason: true })}
-      create={useRefuse(useCompanyId(), proposal)}
-      onSaved={onClose}
-      onClose={onBack}
-    >
-      {() => (
-        <Banner tone="info">
-          {`${proposal.agreement}, ${tableName(proposal)}`}: Ihre Tabellen bleiben, wie sie sind. Gefragt werden Sie
-          erst wieder, wenn die Tabelle im Katalog berichtigt wird.
-        </Banner>
-      )}
-    </RecordDialog>
   )
 }

@@ -26,7 +26,7 @@ export function DistributionCard({ agreementId, table, isProposed, onChoose }: P
   return (
     <Card
       title="Verteilen"
-      hint={data && `${data.receivers.length} von ${companiesText(all ?? 0)}`}
+      hint={data && `${data.receivers.length} von ${all} ${all === 1 ? 'Betrieb' : 'Betrieben'}`}
       actions={
         data && (
           <Button variant="text" onClick={() => setOpen(true)}>
