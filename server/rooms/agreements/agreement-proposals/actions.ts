@@ -57,7 +57,9 @@ export const follow = (
 ): Promise<CollectiveAgreement> =>
   allowing(scope, async tx => {
     if (catalogueId !== null && !(await catalogue.find(tx, catalogueId))) throw new Refusal('not_found')
-    return agreements.follow(tx, scope, id, { catalogueId, version })
+    const after = await agreements.follow(tx, scope, id, { catalogueId, version })
+    await rows.dropOthers(tx, id, catalogueId)
+    return after
   })
 
 type Wanted = { agreementId: number; tableId: number; tableVersion: number }

@@ -207,6 +207,15 @@ test('an agreement of the company’s own may follow one of the catalogue, and s
   assert.equal((await follow(null, 2)).body.data.catalogueId, null)
 })
 
+test('who follows another agreement, or none, is asked about the tables of the former no more', async () => {
+  const { api, agreement, shown } = await proposed()
+  const params = { id: agreement.id }
+  const same = await api(agreementProposals.follow, { params, body: { catalogueId: null, version: 1 } })
+  assert.equal(same.status, 200, same.text)
+  assert.deepEqual((await shown()).proposals, [])
+  assert.equal((await api(bell.counts)).body.data.counts.agreementProposals, 0)
+})
+
 test('who is bound to stores reads, and decides nothing', async () => {
   const { company, proposal, agreement, tableId } = await proposed()
   const store = await build.store({ company })

@@ -83,6 +83,12 @@ export const decide = (
     })
     .where(eq(agreementProposal.id, id))
 
+/** Whoever follows another agreement of the catalogue, or none, is asked about its tables no more. */
+export const dropOthers = (tx: CompanyTx, agreementId: number, catalogueId: number | null) =>
+  tx.execute(sql`
+    delete from agreement_proposal p where p.agreement_id = ${agreementId} and p.state in ('open', 'later') and not exists (
+      select from catalogue_table t where t.id = p.catalogue_table_id and t.agreement_id = ${catalogueId}::int)`)
+
 export const recordName = (id: SQL) => sql`
   select a.name || ' ab ' || to_char(t.valid_from, 'DD.MM.YYYY')
   from agreement_proposal p join collective_agreement a on a.company_id = p.company_id and a.id = p.agreement_id

@@ -10,6 +10,7 @@ import {
   type SheetFault,
   type SheetRow,
 } from '#domain/agreements/catalogue-tables.ts'
+import type { AgreementRow } from '#domain/agreements/collective-agreements.ts'
 import { useUnsaved } from '#web/ui/overlay/unsaved.ts'
 import type { ReadFile } from './import-dialog.tsx'
 
@@ -32,14 +33,7 @@ export function useImport(agreement: CatalogueAgreement, file: ReadFile) {
     table => isLike(table, file) && table.validFrom === file.validFrom,
   )
   const former = replaced ?? formerOf(file, agreement.tables)
-  const comparison: Comparison = useMemo(
-    () =>
-      compareRows(
-        rows.map(({ row }) => row),
-        former?.rows ?? [],
-      ),
-    [rows, former],
-  )
+  const comparison = useMemo(() => comparisonOf(rows, former?.rows ?? []), [rows, former])
   const shown: ImportRow[] = rows.map((read, at) => {
     const { formerCents, change } = comparison.rows[at]!
     const addresses = new Set(Object.values(read.cells).map(({ address }) => address))
@@ -47,7 +41,7 @@ export function useImport(agreement: CatalogueAgreement, file: ReadFile) {
       ...read,
       formerCents,
       change,
-      isChanged: formerCents !== read.row.cents,
+      isChanged: isSound(read) && formerCents !== read.row.cents,
       faults: faults.filter(({ address }) => addresses.has(address)),
     }
   })
@@ -62,3 +56,16 @@ export function useImport(agreement: CatalogueAgreement, file: ReadFile) {
   }
 }
 export type Import = ReturnType<typeof useImport>
+
+const isSound = ({ cells }: SheetRow) => Object.values(cells).every(({ says }) => says === undefined)
+
+/** What a broken cell stands for is not known, so it neither rose nor sank. */
+function comparisonOf(rows: readonly SheetRow[], former: readonly AgreementRow[]): Comparison {
+  const compared = (some: readonly SheetRow[]) =>
+    compareRows(
+      some.map(({ row }) => row),
+      former,
+    )
+  const { sunk, range } = compared(rows.filter(isSound))
+  return { ...compared(rows), sunk, range }
+}
