@@ -45,7 +45,6 @@ create table catalogue_seed (
   agreement_id integer references catalogue_agreement (id) on delete set null
 );
 
-grant select on catalogue_agreement, catalogue_table, catalogue_seed to kontor_app;
 grant select, insert, update, delete on catalogue_agreement, catalogue_table, catalogue_seed to kontor_operator;
 
 -- Where an agreement and its tables come from. A table of the catalogue without its version was changed by the company since.
@@ -66,6 +65,21 @@ create table agreement_setting (
 );
 call protect_tenant_table('agreement_setting');
 call mark_changes('agreement_setting');
+
+-- A company reads the catalogue while it allows central agreements, and never writes it.
+grant select on catalogue_agreement, catalogue_table, catalogue_seed to kontor_app;
+alter table catalogue_agreement enable row level security;
+alter table catalogue_table enable row level security;
+alter table catalogue_seed enable row level security;
+create policy operator on catalogue_agreement for all to kontor_operator using (true) with check (true);
+create policy operator on catalogue_table for all to kontor_operator using (true) with check (true);
+create policy operator on catalogue_seed for all to kontor_operator using (true) with check (true);
+create policy allowed on catalogue_agreement for select to kontor_app
+  using ((select exists (select from agreement_setting s where s.company_id = app_company_id() and s.allows_catalogue)));
+create policy allowed on catalogue_table for select to kontor_app
+  using ((select exists (select from agreement_setting s where s.company_id = app_company_id() and s.allows_catalogue)));
+create policy allowed on catalogue_seed for select to kontor_app
+  using ((select exists (select from agreement_setting s where s.company_id = app_company_id() and s.allows_catalogue)));
 
 -- A table of the catalogue that a company is asked to take over into one of its agreements; it alone decides.
 create table agreement_proposal (

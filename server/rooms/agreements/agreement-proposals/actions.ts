@@ -121,6 +121,6 @@ function written<Answer>(scope: CompanyScope, run: (tx: CompanyTx) => Promise<An
 const allowing = <Answer>(scope: CompanyScope, run: (tx: CompanyTx) => Promise<Answer>): Promise<Answer> =>
   written(scope, async tx => {
     const { isAllowed } = await rows.setting(tx)
-    if (!isAllowed) throw new Refusal('conflict', 'Der Betrieb erlaubt keine zentralen Kollektivverträge.')
+    if (!isAllowed) throw new Refusal('not_found', 'Der Betrieb erlaubt keine zentralen Kollektivverträge.')
     return run(tx)
   })

@@ -37,7 +37,7 @@ test('without leave a company sees nothing of the catalogue, is offered nothing 
     await api(agreementProposals.take, { body }),
     await api(agreementProposals.copy, { params: { id: entry.id }, body: { name: 'Kopie' } }),
   ])
-    assert.deepEqual([status, refusal.message], [409, 'Der Betrieb erlaubt keine zentralen Kollektivverträge.'])
+    assert.deepEqual([status, refusal.message], [404, 'Der Betrieb erlaubt keine zentralen Kollektivverträge.'])
 })
 
 test('leave is given and withdrawn, of two the slower one is told; the tables stay as they are', async () => {

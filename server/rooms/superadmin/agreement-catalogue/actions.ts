@@ -60,10 +60,17 @@ export const changeTable = (session: Session, caller: Caller, id: number, body: 
     return table.agreementId
   })
 
-export const step = (session: Session, caller: Caller, id: number, version: number, verb: 'propose' | 'takeBack') =>
+export const propose = (session: Session, caller: Caller, id: number, version: number) =>
   act(session, caller, async (tx, author) => {
     const { table } = await verbs.held(tx, id, version)
-    await rollOuts[verb](tx, author, table)
+    await rollOuts.propose(tx, author, table)
+    return table.agreementId
+  })
+
+export const takeBack = (session: Session, caller: Caller, id: number, version: number) =>
+  act(session, caller, async (tx, author) => {
+    const { table } = await verbs.held(tx, id, version)
+    await rollOuts.takeBack(tx, author, table)
     return table.agreementId
   })
 

@@ -20,8 +20,8 @@ export const agreementCatalogueRoutes = serve(agreementCatalogue, {
     actions.receivers(params.id, { ...asked, federalState }),
   addTable: ({ session, caller, params, body }) => actions.addTable(session, caller, params.id, body),
   changeTable: ({ session, caller, params, body }) => actions.changeTable(session, caller, params.id, body),
-  propose: ({ session, caller, params, body }) => actions.step(session, caller, params.id, body.version, 'propose'),
-  takeBack: ({ session, caller, params, body }) => actions.step(session, caller, params.id, body.version, 'takeBack'),
+  propose: ({ session, caller, params, body }) => actions.propose(session, caller, params.id, body.version),
+  takeBack: ({ session, caller, params, body }) => actions.takeBack(session, caller, params.id, body.version),
   removeTable: ({ session, caller, params }) =>
     actions.end(session, caller, (tx, author) => catalogue.removeTable(tx, author, params.id)),
 })

@@ -15,7 +15,6 @@ export function stateOf(table: CatalogueTable, all: readonly CatalogueTable[]): 
 export const hoursText = (weeklyMinutes: number) => `${formatNumber(weeklyMinutes / 60, weeklyMinutes % 60 ? 1 : 0)} h`
 export const companiesText = (count: number) => (count === 1 ? '1 Betrieb' : `${formatNumber(count, 0)} Betriebe`)
 export const tablesText = (count: number) => (count === 1 ? '1 Tabelle' : `${formatNumber(count, 0)} Tabellen`)
-export const rowsText = (count: number) => (count === 1 ? '1 Zeile' : `${formatNumber(count, 0)} Zeilen`)
 
 /** „40 h · Teiler Stunde 173, Tag 22 · Durchrechnung 26 Wochen · Lohn und Lehrling“ */
 export function termsText(agreement: CatalogueAgreement): string {
