@@ -89,6 +89,8 @@ create table agreement_proposal (
   catalogue_table_id integer not null references catalogue_table (id) on delete cascade,
   -- Of the table, as it was proposed.
   catalogue_version integer not null,
+  -- Of the table, which keeps its day.
+  valid_from date not null,
   state text not null default 'open' check (state in ('open', 'later', 'accepted', 'refused')),
   reason text not null default '' check (length(reason) <= 300),
   proposed_at timestamptz not null default now(),
@@ -104,3 +106,4 @@ create index agreement_proposal_of_table on agreement_proposal (catalogue_table_
 create index agreement_proposal_decided_by on agreement_proposal (decided_by);
 call protect_tenant_table('agreement_proposal');
 call mark_changes('agreement_proposal');
+call mark_changes('collective_agreement');

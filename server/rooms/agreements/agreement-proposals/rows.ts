@@ -90,6 +90,5 @@ export const dropOthers = (tx: CompanyTx, agreementId: number, catalogueId: numb
       select from catalogue_table t where t.id = p.catalogue_table_id and t.agreement_id = ${catalogueId}::int)`)
 
 export const recordName = (id: SQL) => sql`
-  select a.name || coalesce(' ab ' || to_char(t.valid_from, 'DD.MM.YYYY'), '')
-  from agreement_proposal p join collective_agreement a on a.company_id = p.company_id and a.id = p.agreement_id
-  left join catalogue_table t on t.id = p.catalogue_table_id where p.id = ${id}`
+  select a.name || ' ab ' || to_char(p.valid_from, 'DD.MM.YYYY')
+  from agreement_proposal p join collective_agreement a on a.company_id = p.company_id and a.id = p.agreement_id where p.id = ${id}`

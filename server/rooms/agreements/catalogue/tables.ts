@@ -59,6 +59,7 @@ export const agreementProposal = pgTable('agreement_proposal', {
   agreementId: integer().notNull(),
   catalogueTableId: integer().notNull(),
   catalogueVersion: integer().notNull(),
+  validFrom: date({ mode: 'string' }).notNull(),
   state: text().$type<'open' | 'later' | 'accepted' | 'refused'>().notNull().default('open'),
   reason: text().notNull().default(''),
   proposedAt: instant().notNull().defaultNow(),

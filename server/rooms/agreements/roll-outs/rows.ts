@@ -31,14 +31,14 @@ export const followers = (tx: PlatformTx, { agreementId, payKind, federalState }
     .then(({ rows }) => rows)
 
 type Proposed = { id: number; companyId: number; agreementId: number }
-type Table = { id: number; version: number }
+type Table = { id: number; version: number; validFrom: string }
 
 /** Who has not been asked about this version yet; who refused an earlier one is asked again, who took this one over is not. */
 export const propose = (tx: PlatformTx, table: Table, to: readonly Follower[]): Promise<Proposed[]> =>
   tx
     .execute<Proposed>(sql`
-      insert into agreement_proposal as p (company_id, agreement_id, catalogue_table_id, catalogue_version)
-      select f."companyId", f."agreementId", ${table.id}, ${table.version}
+      insert into agreement_proposal as p (company_id, agreement_id, catalogue_table_id, catalogue_version, valid_from)
+      select f."companyId", f."agreementId", ${table.id}, ${table.version}, ${table.validFrom}::date
       from json_to_recordset(${JSON.stringify(to)}::json) as f ("companyId" int, "agreementId" int)
       where not exists (select from agreement_table t where t.company_id = f."companyId" and t.agreement_id = f."agreementId"
         and t.catalogue_table_id = ${table.id} and t.catalogue_version = ${table.version})

@@ -165,7 +165,7 @@ export const documentWarnings = ({ today, expiryLimit, seesSensitive }: Viewer):
 
 /** What the catalogue asks the company about while it allows that; the day from which it would hold. */
 export const agreementProposals: SQL = sql`
-  select p.id, t.valid_from as day from agreement_proposal p join catalogue_table t on t.id = p.catalogue_table_id
+  select p.id, p.valid_from as day from agreement_proposal p
   where p.state = 'open' and exists (select from agreement_setting s where s.company_id = p.company_id and s.allows_catalogue)`
 
 /** A job whose right was withdrawn ends without a word to its import, so the job's own state counts, too. */

@@ -198,7 +198,7 @@ test('a table put right is proposed again, to who refused it, too', async () => 
   const { company } = await signedIn()
   const agreement = await follower({ company, entry })
   await rawSql(
-    `insert into agreement_proposal (company_id, agreement_id, catalogue_table_id, catalogue_version, state, reason) values ($1, $2, $3, 1, 'refused', 'Falsch')`,
+    `insert into agreement_proposal (company_id, agreement_id, catalogue_table_id, catalogue_version, valid_from, state, reason) values ($1, $2, $3, 1, '2027-05-01', 'refused', 'Falsch')`,
     [company, agreement.id, tableId],
   )
   const body = {
