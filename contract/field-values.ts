@@ -55,6 +55,7 @@ export type ValueContext = {
 export const ID_FIELDS: Readonly<Record<string, string>> = {
   accountId: 'accountId',
   agreementId: 'agreementId',
+  catalogueId: 'catalogueId',
   copyEventId: 'copyEventId',
   costCentreId: 'costCentreId',
   employeeId: 'employeeId',
@@ -140,6 +141,7 @@ const WORDS: Record<string, Record<string, string>> = {
   group: MODEL_GROUPS,
   activePdfMode: ACTIVE_PDF_MODES,
   employeeChangedFromMDMode: MD_CHANGE_MODES,
+  'agreements/agreement-proposals state': { open: 'offen', later: 'zurückgestellt' },
   'imports/import-jobs kind': IMPORTED,
   'imports/import-templates kind': IMPORTED,
   isWebcockpitExportEnabled: { 0: 'Nein', 1: 'Ja' },

@@ -28,6 +28,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'accounts/store-filter': of('den eigenen Anwendungsfilter', 'Anwendungsfilter'),
   'accounts/stores': of('den Standort', 'Standorte'),
   'accounts/users': of('das Benutzerkonto', 'Benutzerkonten'),
+  'agreements/agreement-proposals': of('den Vorschlag zum Kollektivvertrag', 'Vorschläge zu Kollektivverträgen'),
   'agreements/classifications': ofPerson('die Einstufung', 'Einstufungen'),
   'agreements/collective-agreements': of('den Kollektivvertrag', 'Kollektivverträge'),
   'agreements/wage-raises': of('die KV-Erhöhung', 'KV-Erhöhungen'),

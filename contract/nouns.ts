@@ -36,6 +36,11 @@ export const NOUNS = {
   'accounts/store-filter': { label: 'Anwendungsfilter', read: 'roles.read' },
   'accounts/stores': { label: 'Standort', read: 'stores.read', tab: 'CompanySettings' },
   'accounts/users': { label: 'Benutzerkonto', read: 'roles.read' },
+  'agreements/agreement-proposals': {
+    label: 'Vorschlag zum Kollektivvertrag',
+    read: 'employees.read',
+    tab: 'EmployeeCollectiveAgreements',
+  },
   'agreements/classifications': { label: 'Einstufung', read: 'employees.read' },
   'agreements/collective-agreements': {
     label: 'Kollektivvertrag',

@@ -21,6 +21,8 @@ const NOT_OF_PAY: Record<string, RegExp> = {
   'settings/employment-models.ts': /(night|sunday|holiday)Cents$/,
   'agreements/classifications.ts': /minimumCents$/,
   'agreements/collective-agreements.ts': /(allowances|rows)\.cents$/,
+  'agreements/agreement-proposals.ts': /(allowances|rows|formerRows)\.cents$/,
+  'superadmin/agreement-catalogue.ts': /(allowances|rows)\.cents$/,
 }
 
 test('each answer with amounts from pay asks for the right to see pay, or says that it masks them', () => {

@@ -180,7 +180,7 @@ test(
     await bell(page).click()
     await page.getByRole('button', { name: 'Benachrichtigungen einstellen' }).click()
     const settings = drawer(page, 'Benachrichtigungen einstellen')
-    await expect(settings.getByRole('switch')).toHaveCount(16)
+    await expect(settings.getByRole('switch')).toHaveCount(17)
     await expect(settings.getByRole('switch', { name: 'Offen für die Lohnverrechnung' })).not.toBeChecked()
     await expect(settings.getByText('30 Tage')).toBeVisible()
     await settings.getByRole('slider', { name: 'Vorwarnung vor dem Ablauf' }).press('End')

@@ -20,6 +20,7 @@ const OPERATOR_SCREENS = [
   'superadmin/SuperadminEmployeeSync',
   'superadmin/SuperadminTransferService',
   'superadmin/SuperadminEnums',
+  'superadmin/SuperadminCollectiveAgreements',
   'superadmin/SuperadminCompany',
   'superadmin/SuperadminSocialInsuranceClearing',
   'superadmin/SuperadminStore',

@@ -69,6 +69,7 @@ import {
   setUpSettings,
 } from '#server/rooms/accounts/public.ts'
 import { accounts } from '#server/rooms/accounts/room.ts'
+import { catalogue } from '#server/rooms/agreements/public.ts'
 import { agreementImports, agreements } from '#server/rooms/agreements/room.ts'
 import { comparison } from '#server/rooms/comparison/room.ts'
 import { documents } from '#server/rooms/documents/room.ts'
@@ -165,6 +166,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
 
   const operator: pg.ClientConfig = signInAs('kontor_operator', where, roleSecret)
   await loadEnumChanges()
+  await catalogue.seedCatalogue()
   begun.defer(onNotified(operator, enumChangeRows.ENUM_CHANNEL, loadEnumChanges, log).close)
   const parts: Parts = change({ endpoints: ROOMS.flatMap(room => room.routes), identify })
   const watched = watchDiskSpace({

@@ -1,5 +1,5 @@
 import { MOST_CENTS, MOST_ROWS, MOST_YEARS, ROUNDINGS } from '#domain/agreements/agreement-rows.ts'
-import { ALLOWANCE_UNITS, PAY_KINDS } from '#domain/agreements/collective-agreements.ts'
+import { ALLOWANCE_UNITS, PAY_KINDS, SPECIAL_PAYMENT_KINDS } from '#domain/agreements/collective-agreements.ts'
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { enumOf, Line, Trimmed } from '../texts.ts'
@@ -35,7 +35,17 @@ export const Allowance = z
     message: 'Ein Betrag oder ein Prozentsatz',
   })
 
-const tableFields = {
+const FACTOR = 'Von 0 bis 12 Monatsbezüge'
+const MONTH = 'Ein Monat von 1 bis 12'
+export const SpecialPaymentFactor = z.object({
+  kind: enumOf(SPECIAL_PAYMENT_KINDS),
+  /** Hundredths of a month's pay. */
+  factor: z.int(FACTOR).min(0, FACTOR).max(1200, FACTOR),
+  dueMonth: z.int(MONTH).min(1, MONTH).max(12, MONTH),
+  validFrom: Day,
+})
+
+export const tableFields = {
   payKind: PayKindCode,
   validFrom: Day,
   /** Null: in all of Austria. */
@@ -48,7 +58,15 @@ const tableFields = {
 }
 
 /** What an agreement pays from a day on. Domain §4.3. */
-export const AgreementTable = z.object({ id: Id, ...tableFields, version: Version })
+export const AgreementTable = z.object({
+  id: Id,
+  ...tableFields,
+  /** Of the catalogue it was taken over from; null: a table of the company's own. */
+  catalogueTableId: Id.nullable(),
+  /** As it was then; null: the company has changed it since. */
+  catalogueVersion: Version.nullable(),
+  version: Version,
+})
 export type AgreementTable = z.infer<typeof AgreementTable>
 
 export const AgreementTableDraft = z.object({
@@ -73,7 +91,7 @@ const AgreementTableChange = z.object(tableFields).partial().extend({ version: V
 export type AgreementTableChange = z.output<typeof AgreementTableChange>
 
 const divisor = z.int().min(100, 'Mindestens 1').max(100_000, 'Höchstens 1 000').nullable()
-const terms = {
+export const agreementTerms = {
   name: label(128).min(1, 'Muss angegeben werden'),
   weeklyMinutes: z.int('Nur ganze Minuten').min(60, 'Mindestens 1 Stunde').max(3600, 'Höchstens 60 Stunden'),
   /** Hundredths: by 17 300 a month has 173 hours. */
@@ -83,13 +101,17 @@ const terms = {
   mostPreviousMonths: z.int().min(0, 'Darf nicht negativ sein').max(720, 'Höchstens 720 Monate').nullable(),
   note: NOTE,
   allowances: z.array(Allowance).max(200, 'Höchstens 200 Zulagen'),
+  /** The newest of a kind that began by a day holds on it. */
+  specialPaymentFactors: z.array(SpecialPaymentFactor).max(100, 'Höchstens 100 Sonderzahlungen'),
 }
 
 export const CollectiveAgreement = z.object({
   id: Id,
-  ...terms,
+  ...agreementTerms,
   /** The oldest first. */
   tables: z.array(AgreementTable),
+  /** Of the catalogue that it follows; null: it is the company's alone. */
+  catalogueId: Id.nullable(),
   /** Who is classified by it today, of the stores that the caller sees. */
   people: z.int(),
   version: Version,
@@ -98,21 +120,22 @@ export type CollectiveAgreement = z.infer<typeof CollectiveAgreement>
 
 const nullOr = <T>(schema: z.ZodType<T | null>) => schema.default(null)
 export const CollectiveAgreementDraft = z.object({
-  ...terms,
+  ...agreementTerms,
   hourDivisor: nullOr(divisor),
   dayDivisor: nullOr(divisor),
-  averagingWeeks: nullOr(terms.averagingWeeks),
-  mostPreviousMonths: nullOr(terms.mostPreviousMonths),
+  averagingWeeks: nullOr(agreementTerms.averagingWeeks),
+  mostPreviousMonths: nullOr(agreementTerms.mostPreviousMonths),
   note: NOTE.default(''),
-  allowances: terms.allowances.default([]),
+  allowances: agreementTerms.allowances.default([]),
+  specialPaymentFactors: agreementTerms.specialPaymentFactors.default([]),
 })
 export type CollectiveAgreementDraft = z.output<typeof CollectiveAgreementDraft>
 
-const CollectiveAgreementChange = z.object(terms).partial().extend({ version: Version })
+const CollectiveAgreementChange = z.object(agreementTerms).partial().extend({ version: Version })
 export type CollectiveAgreementChange = z.output<typeof CollectiveAgreementChange>
 
 /** Of what is shipped, under a name of the company's own. */
-export const TemplateCopy = z.object({ template: Line, name: terms.name })
+export const TemplateCopy = z.object({ template: Line, name: agreementTerms.name })
 
 export const AGREEMENT_LIST = '/api/sec/collectiveagreements'
 

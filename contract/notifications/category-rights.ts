@@ -12,6 +12,7 @@ export const CATEGORY_RIGHTS: Record<Category, readonly Permission[]> = {
   ibanNotUniqueCount: ['employees.read'],
   svnrNotUniqueCount: ['employees.read'],
   employeeExportCount: ['employees.read', 'exports.run'],
+  agreementProposals: ['employees.read', 'agreements.write'],
   unconfirmedDocuments: ['employees.read', 'documents.read'],
   expiredDocuments: ['employees.read', 'documents.read'],
   expiringDocuments: ['employees.read', 'documents.read'],

@@ -18,6 +18,13 @@ export type Allowance = {
   validFrom: string
 }
 
+/** Urlaubszuschuss and Weihnachtsremuneration. */
+export const SPECIAL_PAYMENT_KINDS = { leave: 'Urlaubszuschuss', christmas: 'Weihnachtsremuneration' } as const
+export type SpecialPaymentKind = keyof typeof SPECIAL_PAYMENT_KINDS
+
+/** So many hundredths of a month's pay, due in a month of the year. Domain §4.3 `su_faktoren`. */
+export type SpecialPaymentFactor = { kind: SpecialPaymentKind; factor: number; dueMonth: number; validFrom: string }
+
 /** The pay of a month of full time in cents, from the completion of a year of service until the completion of another. */
 export type AgreementRow = { group: string; step: string; fromYear: number; toYear: number | null; cents: number }
 

@@ -24,6 +24,7 @@ export const FIRST_BY: Record<Category, 'earliest' | 'latest'> = {
   ibanNotUniqueCount: 'latest',
   svnrNotUniqueCount: 'latest',
   employeeExportCount: 'earliest',
+  agreementProposals: 'earliest',
   unconfirmedDocuments: 'earliest',
   expiredDocuments: 'earliest',
   expiringDocuments: 'earliest',
@@ -44,6 +45,8 @@ export function caseText(category: Category, { name, day, documentType }: Case, 
       return day === null ? name : `älteste Änderung ${since(day, today)}`
     case 'expiredDocuments':
       return documentType === null ? name : `${name}, ${DOCUMENT_TYPES[documentType]}`
+    case 'agreementProposals':
+      return day === null ? name : `${name}, gilt ab ${dayText(day)}`
     case 'canceledContracts':
     case 'newEmployees':
     case 'issuesWithImportJobsCount':

@@ -16,8 +16,8 @@ import {
 const allOne = Object.fromEntries(CATEGORIES.map(category => [category, 1])) as Counts
 const allOff = { ...BELL_DEFAULTS, ...Object.fromEntries(SWITCHES.map(name => [name, false])) }
 
-test('there are the sixteen switches of the specification, all on but the export', () => {
-  assert.equal(SWITCHES.length, 16)
+test('there are the sixteen switches of the specification and one for proposals, all on but the export', () => {
+  assert.equal(SWITCHES.length, 17)
   assert.equal(switchOf('missingPassDocumentsForNonEU'), 'showMissingPassDocumentsForNonEU')
   assert.deepEqual(
     SWITCHES.filter(name => !BELL_DEFAULTS[name]),
@@ -40,8 +40,8 @@ test('the expiry limit is 56 days when unset and at least 1', () => {
 })
 
 test('the bell sums enabled categories only', () => {
-  assert.equal(bellCount(allOne, BELL_DEFAULTS), 15)
-  assert.equal(bellCount({ ...allOne, newEmployees: 40 }, { ...BELL_DEFAULTS, showCanceledContracts: false }), 53)
+  assert.equal(bellCount(allOne, BELL_DEFAULTS), 16)
+  assert.equal(bellCount({ ...allOne, newEmployees: 40 }, { ...BELL_DEFAULTS, showCanceledContracts: false }), 54)
   assert.equal(bellCount(allOne, allOff), 0)
   assert.equal(bellCount({}, BELL_DEFAULTS), 0)
 })

@@ -9,6 +9,7 @@ export const CATEGORIES = [
   'ibanNotUniqueCount',
   'svnrNotUniqueCount',
   'employeeExportCount',
+  'agreementProposals',
   'unconfirmedDocuments',
   'expiredDocuments',
   'expiringDocuments',

@@ -12,7 +12,7 @@ test('what is due stands in three groups, each kind once, the most pressing firs
     [
       ['insurance', 2, 'socialInsuranceRegistrations'],
       ['documents', 7, 'expiredDocuments'],
-      ['people', 7, 'minimalDatafieldsNull'],
+      ['people', 8, 'minimalDatafieldsNull'],
     ],
   )
   assert.deepEqual(groups.flatMap(({ categories }) => categories).sort(), [...CATEGORIES].sort())

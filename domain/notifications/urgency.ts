@@ -27,6 +27,8 @@ export const CATEGORY_URGENCY: Record<Category, Urgency> = {
   ibanNotUniqueCount: 'soon',
   // One of the two is wrong, and the next notice is refused.
   svnrNotUniqueCount: 'soon',
+  // The minimum of many may change with the day it names; until somebody decides nothing is raised.
+  agreementProposals: 'soon',
   // Its rows are missing wherever is calculated, until somebody decides.
   issuesWithImportJobsCount: 'soon',
   // Work and stay may be proved without it; who somebody is may not.

@@ -118,6 +118,7 @@ export function expected(wanted: Company, stored: Stored): Expected {
     ibanNotUniqueCount: shared.iban.size,
     svnrNotUniqueCount: shared.socialsecurity.size,
     employeeExportCount: people.employeeExportCount.length,
+    agreementProposals: 0,
     unconfirmedDocuments: warned('unconfirmed'),
     expiredDocuments: warned('expired'),
     expiringDocuments: warned('expiring'),

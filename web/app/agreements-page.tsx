@@ -54,7 +54,8 @@ export function AgreementsPage() {
   }
   const views = <Segments label="Ansicht" choices={parts} chosen={shown} onChoose={next => void choose(next)} />
   const showRun = (id: number) => go('runs', { raiseId: String(id) })
-  if (shown === 'tables') return <CollectiveAgreementsScreen views={views} />
+  if (shown === 'tables')
+    return <CollectiveAgreementsScreen views={views} onRaise={() => go(rights.every(Boolean) ? 'raise' : 'tables')} />
   return <Suspense fallback={<PageHeader title="Kollektivverträge">{views}</PageHeader>}>{contentOf(shown)}</Suspense>
 
   function contentOf(part: Exclude<Part, 'tables'>): ReactNode {

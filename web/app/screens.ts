@@ -107,6 +107,10 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/superadmin/clearing-overview/clearing-overview-screen.tsx'),
     'ClearingOverviewScreen',
   ),
+  SuperadminCollectiveAgreements: screen(
+    () => import('#web/rooms/superadmin/agreement-catalogue/agreement-catalogue-screen.tsx'),
+    'AgreementCatalogueScreen',
+  ),
   SuperadminStore: screen(() => import('#web/rooms/superadmin/stores/stores-screen.tsx'), 'StoresScreen'),
 }
 
@@ -116,7 +120,7 @@ export const withoutTab: Record<string, Screen | undefined> = {
 }
 
 /** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
-export const unbuilt: readonly string[] = ['SuperadminCollectiveAgreements']
+export const unbuilt: readonly string[] = []
 
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
   let loaded: ComponentType | undefined

@@ -1,2 +1,5 @@
+export * as catalogue from './catalogue/actions.ts'
+export * as catalogueRows from './catalogue/rows.ts'
 export { classification } from './classifications/tables.ts'
 export { list as agreementsOf } from './collective-agreements/actions.ts'
+export * as rollOuts from './roll-outs/actions.ts'

@@ -1,5 +1,8 @@
 import type { Room } from '#server/platform/room.ts'
 import type { ImportKind } from '#server/rooms/imports/public.ts'
+import { agreementProposalRoutes } from './agreement-proposals/routes.ts'
+import { recordName as proposalName } from './agreement-proposals/rows.ts'
+import { recordName as catalogueName } from './catalogue/rows.ts'
 import { classificationImport } from './classification-import/actions.ts'
 import { classificationRoutes } from './classifications/routes.ts'
 import { recordName as classificationName, storeOf as classificationStore } from './classifications/rows.ts'
@@ -10,9 +13,10 @@ import { wageRaiseRoutes } from './wage-raises/routes.ts'
 import { recordName as raiseName } from './wage-raises/rows.ts'
 
 export const agreements: Room = {
-  routes: [...collectiveAgreementRoutes, ...classificationRoutes, ...wageRaiseRoutes],
+  routes: [...collectiveAgreementRoutes, ...agreementProposalRoutes, ...classificationRoutes, ...wageRaiseRoutes],
   jobs: [raiseWages],
   recordNames: {
+    'agreements/agreement-proposals': proposalName,
     'agreements/collective-agreements': agreementName,
     'agreements/classifications': classificationName,
     'agreements/wage-raises': raiseName,
@@ -22,6 +26,7 @@ export const agreements: Room = {
   },
   valueNames: {
     agreementId: { read: 'employees.read', name: agreementName },
+    catalogueId: { read: 'employees.read', name: catalogueName },
   },
 }
 

@@ -1,4 +1,5 @@
 export type { HandedOver } from '#contract/imports/import-jobs.ts'
+export { readApart } from './files/actions.ts'
 export { importKinds } from './kinds/actions.ts'
 export { bad, type Cells, cellReader, refer, shown, warn } from './kinds/cells.format.ts'
 export { changedSince, keepRestored, nextIds, refuseUndo } from './kinds/rows.ts'

@@ -1,4 +1,5 @@
 import type { Room } from '#server/platform/room.ts'
+import { agreementCatalogueRoutes } from './agreement-catalogue/routes.ts'
 import { clearingOverviewRoutes } from './clearing-overview/routes.ts'
 import { managedCompanyRoutes } from './companies/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
@@ -28,5 +29,6 @@ export const superadmin: Room = {
     ...managedEmployeeRoutes,
     ...managedSyncRoutes,
     ...transferRoutes,
+    ...agreementCatalogueRoutes,
   ],
 }

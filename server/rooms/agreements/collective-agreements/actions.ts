@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   AgreementTable,
   AgreementTableChange,
@@ -8,12 +9,14 @@ import type {
 } from '#contract/agreements/collective-agreements.ts'
 import { raisedRows } from '#domain/agreements/agreement-rows.ts'
 import { templateNamed } from '#domain/agreements/agreement-templates.ts'
+import { isLike } from '#domain/agreements/catalogue-tables.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseBoundToStores } from '#server/platform/rights.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { todayOf } from '#server/rooms/accounts/public.ts'
+import * as catalogue from '../catalogue/rows.ts'
 import * as rows from './rows.ts'
 import { agreementInUse, refuseFaultyRows, tableInUse, toldTable, toldTerms } from './rules.ts'
 
@@ -49,11 +52,80 @@ export const copyTemplate = (
     if (!template)
       throw new Refusal('invalid', undefined, { template: 'Diesen Kollektivvertrag liefert Kontor nicht mit' })
     const { key: _, about: __, tables, allowances, ...terms } = template
-    const after = await rows.insert(tx, scope, { ...terms, name, allowances: [...allowances] })
-    for (const table of tables) await rows.insertTable(tx, scope, after.id, { ...table, rows: [...table.rows] })
+    const catalogueId = await catalogue.seeded(tx, key)
+    const known = (await catalogue.allTables(tx)).filter(({ agreementId }) => agreementId === catalogueId)
+    const values = { ...terms, name, catalogueId, allowances: [...allowances], specialPaymentFactors: [] }
+    const after = await rows.insert(tx, scope, values)
+    for (const table of tables) {
+      const same = known.find(
+        one => isLike(one, table) && one.validFrom === table.validFrom && isDeepStrictEqual(one.rows, table.rows),
+      )
+      await rows.insertTable(tx, scope, after.id, { ...table, ...(same && originOf(same)), rows: [...table.rows] })
+    }
     await trail.created(tx, scope, toldTerms(after))
     return find(tx, after.id)
   })
+
+const originOf = ({ id, version }: { id: number; version: number }) => ({
+  catalogueTableId: id,
+  catalogueVersion: version,
+})
+
+type CatalogueTable = Pick<
+  rows.TableRecord,
+  'id' | 'payKind' | 'validFrom' | 'federalState' | 'note' | 'rows' | 'version'
+>
+
+/** An entry of the catalogue, which the company's agreement follows from then on. */
+export async function copyCatalogue(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  terms: CollectiveAgreementDraft & { catalogueId: number },
+  tables: readonly CatalogueTable[],
+): Promise<CollectiveAgreement> {
+  const after = await rows.insert(tx, scope, terms)
+  for (const table of tables) await rows.insertTable(tx, scope, after.id, valuesOf(table))
+  await trail.created(tx, scope, toldTerms(after))
+  return find(tx, after.id)
+}
+
+const valuesOf = (table: CatalogueTable) => {
+  const { payKind, validFrom, federalState, note, rows } = table
+  return { payKind, validFrom, federalState, note, rows, ...originOf(table) }
+}
+
+export async function follow(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  id: number,
+  { catalogueId, version }: { catalogueId: number | null; version: number },
+): Promise<CollectiveAgreement> {
+  const before = await lock(tx, id)
+  refuseStale(before.version, version)
+  const after = await rows.update(tx, id, { catalogueId })
+  await trail.changed(tx, scope, toldTerms(before), toldTerms(after))
+  return find(tx, id)
+}
+
+export { lock as hold }
+
+export const tablesOf = async (tx: CompanyTx, agreementId: number): Promise<rows.TableRecord[]> =>
+  (await rows.tables(tx)).filter(table => table.agreementId === agreementId)
+
+/** A table of the catalogue becomes the agreement's, in the place of `known` where that was it before. */
+export async function takeTable(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  agreementId: number,
+  known: rows.TableRecord | undefined,
+  table: CatalogueTable,
+): Promise<AgreementTable> {
+  const after = known
+    ? await rows.updateTable(tx, known.id, valuesOf(table))
+    : await rows.insertTable(tx, scope, agreementId, valuesOf(table))
+  await trail.changed(tx, scope, known ? toldTable(known) : {}, toldTable(after), agreementId)
+  return after
+}
 
 export const change = (
   scope: CompanyScope,
@@ -107,10 +179,19 @@ export const changeTable = (
     const { agreementId, ...before } = await lockTable(tx, id)
     refuseStale(before.version, version)
     if (wanted.rows) refuseFaultyRows(wanted.rows)
-    const after = await rows.updateTable(tx, id, wanted)
+    const after = await rows.updateTable(tx, id, {
+      ...wanted,
+      ...(isOther(before, wanted) && { catalogueVersion: null }),
+    })
     await trail.changed(tx, scope, toldTable(before), toldTable(after), agreementId)
     return after
   })
+
+/** A table of the catalogue is the company's own once it says something else; its note may say what it likes. */
+const isOther = (before: AgreementTable, wanted: Omit<AgreementTableChange, 'version'>): boolean =>
+  (['payKind', 'validFrom', 'federalState', 'rows'] as const).some(
+    field => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], before[field]),
+  )
 
 /** Whoever takes away what people are paid by says that they know. */
 export const removeTable = (scope: CompanyScope, id: number, evenInUse: boolean): Promise<void> =>

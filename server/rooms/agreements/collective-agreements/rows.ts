@@ -14,11 +14,14 @@ const columns = {
   mostPreviousMonths: collectiveAgreement.mostPreviousMonths,
   note: collectiveAgreement.note,
   allowances: collectiveAgreement.allowances,
+  specialPaymentFactors: collectiveAgreement.specialPaymentFactors,
+  catalogueId: collectiveAgreement.catalogueId,
   version: collectiveAgreement.version,
 }
 /** Without its tables and people. */
 export type AgreementRecord = Omit<CollectiveAgreement, 'tables' | 'people'>
 type Terms = Omit<AgreementRecord, 'id' | 'version'>
+type NewTerms = Omit<Terms, 'catalogueId'> & { catalogueId?: number | null }
 
 const tableColumns = {
   id: agreementTable.id,
@@ -27,10 +30,13 @@ const tableColumns = {
   federalState: agreementTable.federalState,
   note: agreementTable.note,
   rows: agreementTable.rows,
+  catalogueTableId: agreementTable.catalogueTableId,
+  catalogueVersion: agreementTable.catalogueVersion,
   version: agreementTable.version,
 }
 export type TableRecord = AgreementTable & { agreementId: number }
-type TableValues = Omit<AgreementTable, 'id' | 'version'>
+type Origin = Pick<AgreementTable, 'catalogueTableId' | 'catalogueVersion'>
+type TableValues = Omit<AgreementTable, 'id' | 'version' | keyof Origin> & Partial<Origin>
 
 export const all = (tx: CompanyTx): Promise<AgreementRecord[]> =>
   tx
@@ -94,7 +100,7 @@ export const findTable = (tx: CompanyTx, id: number): Promise<TableRecord | unde
     .where(eq(agreementTable.id, id))
     .then(rows => rows[0])
 
-export const insert = (tx: CompanyTx, { companyId }: CompanyScope, values: Terms): Promise<AgreementRecord> =>
+export const insert = (tx: CompanyTx, { companyId }: CompanyScope, values: NewTerms): Promise<AgreementRecord> =>
   tx
     .insert(collectiveAgreement)
     .values({ ...values, companyId })

@@ -4,11 +4,12 @@ import {
   type AgreementRow,
   ALLOWANCE_UNITS,
   type Allowance,
-  PAY_KINDS,
+  SPECIAL_PAYMENT_KINDS,
+  type SpecialPaymentFactor,
 } from '#domain/agreements/collective-agreements.ts'
+import { tableName } from '#domain/agreements/table-names.ts'
 import { formatDay } from '#domain/basics/days.ts'
-import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
-import { formatEuro, formatNumber } from '#domain/basics/numbers.ts'
+import { formatEuro, formatNumber, formatScaled } from '#domain/basics/numbers.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** The first fault of a table's rows, at its row. */
@@ -21,8 +22,15 @@ export function refuseFaultyRows(rows: readonly AgreementRow[]): void {
 
 type Terms = Omit<CollectiveAgreement, 'tables' | 'people'>
 
-/** As the trail keeps them: allowances as people read them. */
-export const toldTerms = ({ allowances, ...terms }: Terms) => ({ ...terms, allowances: allowances.map(allowanceText) })
+/** As the trail keeps them: allowances and special payments as people read them. */
+export const toldTerms = ({ allowances, specialPaymentFactors, ...terms }: Terms) => ({
+  ...terms,
+  allowances: allowances.map(allowanceText),
+  specialPaymentFactors: specialPaymentFactors.map(specialPaymentText),
+})
+
+const specialPaymentText = ({ kind, factor, dueMonth, validFrom }: SpecialPaymentFactor) =>
+  `${SPECIAL_PAYMENT_KINDS[kind]}: ${formatScaled(factor, 2)} Monatsbezüge im Monat ${dueMonth} ab ${germanDay(validFrom)}`
 
 const allowanceText = ({ code, name, unit, cents, percent, validFrom }: Allowance) =>
   `${code} ${name}: ${cents === null ? `${formatNumber((percent ?? 0) / 100)} %` : formatEuro(cents)} ${ALLOWANCE_UNITS[unit]} ab ${germanDay(validFrom)}`
@@ -37,12 +45,6 @@ export function toldTable(table: AgreementTable): ToldTable {
     return `${name}: ${[group, step].filter(Boolean).join(' ')}, ${years} Jahre, ${formatEuro(cents)}`
   })
   return { agreementTable: name, note: table.note, rows }
-}
-
-/** „Lohn ab 01.05.2026, Wien“ */
-export function tableName({ payKind, validFrom, federalState }: AgreementTable): string {
-  const state = FEDERAL_STATES.find(({ id }) => id === federalState)?.valueGER
-  return [`${PAY_KINDS[payKind]} ab ${germanDay(validFrom)}`, state].filter(Boolean).join(', ')
 }
 
 const germanDay = (day: string) => formatDay(Temporal.PlainDate.from(day))

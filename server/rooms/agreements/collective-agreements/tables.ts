@@ -1,5 +1,10 @@
 import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AgreementRow, Allowance, PayKind } from '#domain/agreements/collective-agreements.ts'
+import type {
+  AgreementRow,
+  Allowance,
+  PayKind,
+  SpecialPaymentFactor,
+} from '#domain/agreements/collective-agreements.ts'
 
 export const collectiveAgreement = pgTable('collective_agreement', {
   companyId: integer().notNull(),
@@ -12,6 +17,8 @@ export const collectiveAgreement = pgTable('collective_agreement', {
   mostPreviousMonths: integer(),
   note: text().notNull().default(''),
   allowances: jsonb().$type<Allowance[]>().notNull().default([]),
+  specialPaymentFactors: jsonb().$type<SpecialPaymentFactor[]>().notNull().default([]),
+  catalogueId: integer(),
   version: integer().notNull().default(1),
 })
 
@@ -24,5 +31,7 @@ export const agreementTable = pgTable('agreement_table', {
   federalState: integer(),
   note: text().notNull().default(''),
   rows: jsonb().$type<AgreementRow[]>().notNull().default([]),
+  catalogueTableId: integer(),
+  catalogueVersion: integer(),
   version: integer().notNull().default(1),
 })

@@ -6,6 +6,7 @@ import type { DocumentWarning } from '#domain/notifications/rules.ts'
 import { changeMark } from '#server/platform/database/change-marks.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import {
+  agreementProposals,
   documentWarnings,
   duplicates,
   importIssues,
@@ -108,6 +109,9 @@ const person = (place: SQL) => sql`(
 const document = (place: SQL) => sql`(
   select ${aCase(fullName, dayAt(place), sql`d.document_type`)}
   from employee_document d join employee e on e.company_id = d.company_id and e.id = d.employee_id where d.id = ${idAt(place)})`
+const proposal = (place: SQL) => sql`(
+  select ${aCase(sql`a.name`, dayAt(place), sql`null`)}
+  from agreement_proposal p join collective_agreement a on a.company_id = p.company_id and a.id = p.agreement_id where p.id = ${idAt(place)})`
 const importJob = (zone: string) => (place: SQL) =>
   sql`(
   select ${aCase(sql`j.file_name`, sql`(j.created_at at time zone ${zone})::date::text`, sql`null`)}
@@ -133,6 +137,7 @@ function relationsOf(viewer: Viewer): Record<Category, Relation> {
     ibanNotUniqueCount: shared('iban_index'),
     svnrNotUniqueCount: shared('svnr_index'),
     employeeExportCount: all(PEOPLE.employeeExportCount(viewer)),
+    agreementProposals: all(agreementProposals, sql`day`, proposal),
     unconfirmedDocuments: warned('unconfirmed', sql`(created_at at time zone ${viewer.zone})::date`),
     expiredDocuments: warned('expired', sql`valid_until`),
     expiringDocuments: warned('expiring', sql`valid_until`),

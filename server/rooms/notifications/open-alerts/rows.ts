@@ -165,6 +165,11 @@ export const documentWarnings = ({ today, expiryLimit, seesSensitive }: Viewer):
       where later.company_id = d.company_id and later.employee_id = d.employee_id and later.document_type = d.document_type
         and (coalesce(later.valid_until, 'infinity'), later.created_at, later.id) > (coalesce(d.valid_until, 'infinity'), d.created_at, d.id))`
 
+/** What the catalogue asks the company about while it allows that; the day from which it would hold. */
+export const agreementProposals: SQL = sql`
+  select p.id, p.valid_from as day from agreement_proposal p
+  where p.state = 'open' and exists (select from agreement_setting s where s.company_id = p.company_id and s.allows_catalogue)`
+
 /** A job whose right was withdrawn ends without a word to its import, so the job's own state counts, too. */
 export const importIssues: SQL = sql`
   select j.id, case when j.state = 'checked' then j.state else 'failed' end as state, coalesce(nullif(j.message, ''), r.message, '') as message

@@ -18,6 +18,8 @@ const NOBODY: Readonly<Record<string, string>> = {
   account_event: 'sign-ins of users',
   agreement_table: 'wages of a collective agreement',
   bell_setting: 'switches of a user',
+  catalogue_agreement: 'allowances of an agreement',
+  catalogue_table: 'wages of a collective agreement',
   collective_agreement: 'allowances of an agreement',
   company: 'a licence counts people',
   document_template: 'problems of a file without values',

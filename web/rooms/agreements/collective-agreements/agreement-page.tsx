@@ -1,26 +1,34 @@
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBooks, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
+import { SPECIAL_PAYMENT_KINDS } from '#domain/agreements/collective-agreements.ts'
 import { formatScaled } from '#domain/basics/numbers.ts'
-import { useCan } from '#web/lib/session.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ProposalBanners } from '../agreement-proposals/proposal-banners.tsx'
+import { companyCatalogueQuery } from '../agreement-proposals/queries.ts'
+import { specialPaymentText } from './agreement-texts.ts'
 import { AllowancesCard } from './allowances-card.tsx'
 import styles from './collective-agreements.module.css'
 import { queries } from './queries.ts'
 import { TablesCard } from './tables-card.tsx'
 
 const AgreementDialog = lazyLayer(() => import('./agreement-dialog.tsx'))
+const FollowDialog = lazyLayer(() => import('../agreement-proposals/follow-dialog.tsx'))
 
-type Props = { agreement: CollectiveAgreement; views: ReactNode; column: ReactNode }
+type Props = { agreement: CollectiveAgreement; views: ReactNode; column: ReactNode; onRaise: () => void }
 
 /** One agreement: its terms in a line, its tables, its allowances. */
-export function AgreementPage({ agreement, views, column }: Props) {
+export function AgreementPage({ agreement, views, column, onRaise }: Props) {
   const canWrite = useCan('agreements.write')
-  const [isEditing, setEditing] = useState(false)
+  const { data: catalogue } = useQuery(companyCatalogueQuery(useCompanyId()))
+  const [dialog, setDialog] = useState<'edit' | 'follow'>()
+  const close = () => setDialog(undefined)
   const { mutateAsync: remove } = queries.useRemove()
   const askRemove = () =>
     confirm({
@@ -46,7 +54,13 @@ export function AgreementPage({ agreement, views, column }: Props) {
                 {
                   label: 'Kollektivvertrag bearbeiten',
                   icon: <IconPencil size={17} />,
-                  onSelect: () => setEditing(true),
+                  onSelect: () => setDialog('edit'),
+                },
+                {
+                  label: 'Dem Katalog folgen',
+                  icon: <IconBooks size={17} />,
+                  disabled: !catalogue?.isAllowed && 'Bitte erlauben Sie zuerst zentrale Kollektivverträge.',
+                  onSelect: () => setDialog('follow'),
                 },
                 {
                   label: 'Kollektivvertrag löschen',
@@ -64,12 +78,17 @@ export function AgreementPage({ agreement, views, column }: Props) {
       <div className={styles.columns}>
         <div className={styles.stack}>{column}</div>
         <div className={styles.stack}>
-          <Terms {...{ agreement }} />
+          <ProposalBanners agreementId={agreement.id} onTaken={onRaise} />
+          <Terms
+            agreement={agreement}
+            followed={catalogue?.agreements.find(({ id }) => id === agreement.catalogueId)?.name}
+          />
           <TablesCard agreement={agreement} />
           <AllowancesCard agreement={agreement} />
         </div>
       </div>
-      {isEditing && <AgreementDialog agreement={agreement} onClose={() => setEditing(false)} />}
+      {dialog === 'edit' && <AgreementDialog agreement={agreement} onClose={close} />}
+      {dialog === 'follow' && <FollowDialog agreement={agreement} onClose={close} />}
     </>
   )
 }
@@ -82,9 +101,9 @@ const termsOf = (agreement: CollectiveAgreement): [label: string, value: string]
   ['Vordienst höchstens', agreement.mostPreviousMonths === null ? 'alles' : `${agreement.mostPreviousMonths} Monate`],
 ]
 
-type TermsProps = Pick<Props, 'agreement'>
+type TermsProps = Pick<Props, 'agreement'> & { followed: string | undefined }
 
-function Terms({ agreement }: TermsProps) {
+function Terms({ agreement, followed }: TermsProps) {
   return (
     <section className={styles.terms} aria-label={agreement.name}>
       <h2>{agreement.name}</h2>
@@ -96,6 +115,15 @@ function Terms({ agreement }: TermsProps) {
           </div>
         ))}
       </dl>
+      {agreement.specialPaymentFactors.length > 0 && (
+        <p>
+          {agreement.specialPaymentFactors
+            .map(factor => `${SPECIAL_PAYMENT_KINDS[factor.kind]}: ${specialPaymentText(factor)}`)
+            .join(' · ')}
+          . Rückstellungen rechnen mit dem, was in deren Einstellungen steht.
+        </p>
+      )}
+      {followed && <p>Folgt im zentralen Katalog „{followed}“.</p>}
       {agreement.note && <p>{agreement.note}</p>}
     </section>
   )

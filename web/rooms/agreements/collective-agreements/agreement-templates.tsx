@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { AGREEMENT_TEMPLATES } from '#domain/agreements/agreement-templates.ts'
+import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ItemList } from '#web/ui/item-list.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { companyCatalogueQuery } from '../agreement-proposals/queries.ts'
 import styles from './collective-agreements.module.css'
 
 type Props = {
@@ -15,7 +18,10 @@ type Props = {
 
 /** What Kontor ships, to be copied; it becomes the company's own. */
 export function AgreementTemplates({ isEmpty = false, taken = [], onCopy, onNew }: Props) {
-  const offered = AGREEMENT_TEMPLATES.filter(template => !taken.some(({ name }) => name === template.name))
+  const { data: catalogue } = useQuery(companyCatalogueQuery(useCompanyId()))
+  // The catalogue has them, too.
+  const shipped = catalogue?.isAllowed ? [] : AGREEMENT_TEMPLATES
+  const offered = shipped.filter(template => !taken.some(({ name }) => name === template.name))
   return (
     <div className={styles.stack}>
       {isEmpty && (

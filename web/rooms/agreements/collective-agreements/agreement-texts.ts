@@ -1,7 +1,14 @@
 import type { AgreementTable } from '#contract/agreements/collective-agreements.ts'
-import { ALLOWANCE_UNITS, type Allowance, heldOn, PAY_KINDS } from '#domain/agreements/collective-agreements.ts'
+import {
+  ALLOWANCE_UNITS,
+  type Allowance,
+  heldOn,
+  PAY_KINDS,
+  type SpecialPaymentFactor,
+} from '#domain/agreements/collective-agreements.ts'
+import { MONTH_NAMES } from '#domain/basics/days.ts'
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
-import { formatEuro, formatNumber } from '#domain/basics/numbers.ts'
+import { formatEuro, formatNumber, formatScaled } from '#domain/basics/numbers.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import type { Tone } from '#web/ui/status-pill.tsx'
 
@@ -21,6 +28,10 @@ export const peopleText = (people: number) => `${people} Mitarbeiter`
 export const allowanceText = ({ unit, cents, percent }: Allowance) =>
   `${cents === null ? `${formatNumber((percent ?? 0) / 100)} %` : formatEuro(cents)} ${ALLOWANCE_UNITS[unit]}`
 
+/** „1 Monatsbezug, fällig im Juni, ab 01.01.2026“ */
+export const specialPaymentText = ({ factor, dueMonth, validFrom }: SpecialPaymentFactor) =>
+  `${factor === 100 ? '1 Monatsbezug' : `${formatScaled(factor, 2)} Monatsbezüge`}, fällig im ${MONTH_NAMES[dueMonth - 1]}, ab ${dayText(validFrom)}`
+
 /** What a table is among those of its kind and state: over, held today, or to come. */
 export function stateOf(table: Table, all: readonly Table[], today: string): { tone: Tone; text: string } {
   if (table.validFrom > today) return { tone: 'info', text: 'Geplant' }
@@ -28,4 +39,13 @@ export function stateOf(table: Table, all: readonly Table[], today: string): { t
     ({ payKind, federalState }) => payKind === table.payKind && federalState === table.federalState,
   )
   return heldOn(same, today) === table ? { tone: 'ok', text: 'Gilt' } : { tone: 'neutral', text: 'Abgelöst' }
+}
+
+/** Where a table comes from. */
+export function originText(table: Pick<AgreementTable, 'catalogueTableId' | 'catalogueVersion' | 'validFrom'>): string {
+  const own = `Eigene Tabelle ab ${dayText(table.validFrom)}`
+  if (table.catalogueTableId === null) return `${own}.`
+  return table.catalogueVersion === null
+    ? `${own}, aus dem Katalog übernommen und seither geändert.`
+    : 'Aus dem Katalog.'
 }

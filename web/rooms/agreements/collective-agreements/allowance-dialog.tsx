@@ -1,11 +1,16 @@
-import { Allowance, type CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
-import { ALLOWANCE_UNITS } from '#domain/agreements/collective-agreements.ts'
+import { Allowance } from '#contract/agreements/collective-agreements.ts'
+import { ALLOWANCE_UNITS, type Allowance as Stored } from '#domain/agreements/collective-agreements.ts'
 import { today } from '#web/lib/day-text.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
-import { queries } from './queries.ts'
 
-type Props = { agreement: CollectiveAgreement; at: number; onClose: () => void }
+type Props = {
+  allowances: readonly Stored[]
+  /** Which of them; one more is a new one. */
+  at: number
+  save: { isPending: boolean; error: unknown; mutateAsync: (allowances: Stored[]) => Promise<unknown> }
+  onClose: () => void
+}
 
 type Values = {
   code: string
@@ -18,9 +23,8 @@ type Values = {
 }
 
 /** One of an agreement's allowances, saved with the others under the agreement's version. */
-export default function AllowanceDialog({ agreement, at, onClose }: Props) {
-  const change = queries.useChange()
-  const known = agreement.allowances[at]
+export default function AllowanceDialog({ allowances, at, save, onClose }: Props) {
+  const known = allowances[at]
   return (
     <RecordDialog
       record={undefined}
@@ -37,14 +41,9 @@ export default function AllowanceDialog({ agreement, at, onClose }: Props) {
         percent: kind === 'percent' ? percent : null,
       })}
       create={{
-        isPending: change.isPending,
-        error: change.error,
-        mutateAsync: ({ draft }) =>
-          change.mutateAsync({
-            id: agreement.id,
-            version: agreement.version,
-            allowances: [...agreement.allowances.slice(0, at), draft, ...agreement.allowances.slice(at + 1)],
-          }),
+        isPending: save.isPending,
+        error: save.error,
+        mutateAsync: ({ draft }) => save.mutateAsync([...allowances.slice(0, at), draft, ...allowances.slice(at + 1)]),
       }}
       onClose={onClose}
     />
@@ -93,7 +92,7 @@ const ENTRIES: Entry<Values>[] = [
   { kind: 'date', key: 'validFrom', label: 'Gültig ab', required: true },
 ]
 
-const valuesOf = (known: CollectiveAgreement['allowances'][number] | undefined): Values => ({
+const valuesOf = (known: Stored | undefined): Values => ({
   code: known?.code ?? '',
   name: known?.name ?? '',
   unit: known?.unit ?? 'month',

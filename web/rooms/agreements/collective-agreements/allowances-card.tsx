@@ -68,7 +68,12 @@ export function AllowancesCard({ agreement }: { agreement: CollectiveAgreement }
       />
       {editing !== undefined && (
         <AllowanceDialog
-          agreement={agreement}
+          allowances={allowances}
+          save={{
+            isPending: change.isPending,
+            error: change.error,
+            mutateAsync: next => change.mutateAsync({ id, version, allowances: next }),
+          }}
           at={editing === 'new' ? allowances.length : editing}
           onClose={() => setEditing(undefined)}
         />

@@ -12,6 +12,7 @@ import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { CatalogueCard } from '../agreement-proposals/catalogue-card.tsx'
 import { AgreementPage } from './agreement-page.tsx'
 import { AgreementTemplates } from './agreement-templates.tsx'
 import { peopleText } from './agreement-texts.ts'
@@ -22,7 +23,7 @@ const AgreementDialog = lazyLayer(() => import('./agreement-dialog.tsx'))
 const CopyTemplateDialog = lazyLayer(() => import('./copy-template-dialog.tsx'))
 
 /** The agreements beside the tables of the one that is open. */
-export function CollectiveAgreementsScreen({ views }: { views?: ReactNode }) {
+export function CollectiveAgreementsScreen({ views, onRaise }: { views?: ReactNode; onRaise: () => void }) {
   const companyId = useCompanyId()
   const canWrite = useCan('agreements.write')
   const { data: agreements, error, refetch } = useQuery(queries.list(companyId))
@@ -40,6 +41,7 @@ export function CollectiveAgreementsScreen({ views }: { views?: ReactNode }) {
           key={open.id}
           agreement={open}
           views={views}
+          onRaise={onRaise}
           column={
             <AgreementColumn
               agreements={agreements}
@@ -58,6 +60,9 @@ export function CollectiveAgreementsScreen({ views }: { views?: ReactNode }) {
             onCopy={canWrite ? setTemplate : undefined}
             onNew={canWrite ? () => setMaking(true) : undefined}
           />
+          <div className={styles.after}>
+            <CatalogueCard followed={[]} onMade={id => void choose(id)} />
+          </div>
         </>
       )}
       {(isMaking || (isAsked && canWrite)) && (
@@ -108,6 +113,7 @@ const AgreementColumn = ({ agreements, openId, onOpen, onNew, onCopy }: ColumnPr
         ))}
       </ul>
     </Card>
+    <CatalogueCard followed={agreements.map(({ catalogueId }) => catalogueId)} onMade={onOpen} />
     {onCopy && <AgreementTemplates taken={agreements} onCopy={onCopy} />}
   </>
 )

@@ -16,7 +16,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { stateOf, tableText } from './agreement-texts.ts'
+import { originText, stateOf, tableText } from './agreement-texts.ts'
 import styles from './collective-agreements.module.css'
 import { useRemoveTable } from './queries.ts'
 import { TableSheetActions } from './table-sheet-actions.tsx'
@@ -51,7 +51,7 @@ export function TableSheet({ agreement, table }: Props) {
         band={
           table.rows.length > 0 && (
             <p className={styles.note}>
-              {table.note && `${table.note}. `.replace('..', '.')}
+              {originText(table)} {table.note && `${table.note}. `.replace('..', '.')}
               Beträge in € je Monat bei voller Arbeitszeit, Jahre als vollendete Dienstjahre.
             </p>
           )

@@ -33,7 +33,10 @@ const GROUPS: { title: string; categories: readonly Category[] }[] = [
       'svnrNotUniqueCount',
     ],
   },
-  { title: 'Import und Übergabe', categories: ['issuesWithImportJobsCount', 'employeeExportCount'] },
+  {
+    title: 'Import und Übergabe',
+    categories: ['issuesWithImportJobsCount', 'employeeExportCount', 'agreementProposals'],
+  },
   {
     title: 'Dokumente',
     categories: [

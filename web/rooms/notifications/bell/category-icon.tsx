@@ -1,4 +1,5 @@
 import {
+  IconBooks,
   IconBuildingBank,
   IconCalendarX,
   IconCards,
@@ -28,6 +29,7 @@ const ICONS: Record<Category, typeof IconId> = {
   ibanNotUniqueCount: IconBuildingBank,
   svnrNotUniqueCount: IconCards,
   employeeExportCount: IconSend,
+  agreementProposals: IconBooks,
   unconfirmedDocuments: IconFileSearch,
   expiredDocuments: IconFileAlert,
   expiringDocuments: IconFileTime,

@@ -1,4 +1,5 @@
 import type { Category } from '#domain/notifications/categories.ts'
+import { AgreementProposalsDrawer } from './agreement-proposals-drawer.tsx'
 import { DocumentsDrawer } from './documents-drawer.tsx'
 import { DuplicatesDrawer } from './duplicates-drawer.tsx'
 import { ImportIssuesDrawer } from './import-issues-drawer.tsx'
@@ -43,6 +44,8 @@ export default function AlertsDrawer({ category, ...rest }: DrawerProps & { cate
       return <MissingDocumentsDrawer permit="residencePermit" {...rest} />
     case 'missingEducationPermitDocumentsForNonEU':
       return <MissingDocumentsDrawer permit="educationPermit" {...rest} />
+    case 'agreementProposals':
+      return <AgreementProposalsDrawer {...rest} />
     case 'issuesWithImportJobsCount':
       return <ImportIssuesDrawer {...rest} />
   }

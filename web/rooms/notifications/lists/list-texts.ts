@@ -12,6 +12,7 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   ibanNotUniqueCount: 'Doppelte IBANs',
   svnrNotUniqueCount: 'Doppelte SV-Nummern',
   employeeExportCount: 'Offen für die Lohnverrechnung',
+  agreementProposals: 'Vorschläge zu Kollektivverträgen',
   unconfirmedDocuments: 'Unbestätigte Dokumente',
   expiredDocuments: 'Abgelaufene Dokumente',
   expiringDocuments: 'Bald ablaufende Dokumente',
