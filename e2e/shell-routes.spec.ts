@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Permission, SHIPPED_ROLES } from '../contract/permissions.ts'
 import { resolveTab, type TabContext } from '../domain/shell/tabs.ts'
-import { unbuilt } from '../web/app/screens.ts'
+
 import {
   address,
   chipName,
@@ -47,7 +47,6 @@ const coffee: TabContext = {
   useEldaService: false,
   isSuperuser: false,
   hasUebersichtReport: false,
-  built: tab => !unbuilt.includes(tab),
   can: permission => CLERK.includes(permission as Permission),
 }
 /** The entries that lead somewhere, each with the tab it ends at. */

@@ -17,7 +17,6 @@ const all: TabContext = {
   useEldaService: true,
   isSuperuser: true,
   hasUebersichtReport: true,
-  built: () => true,
   can: () => true,
 }
 const keys = (section: string, context: TabContext) => visibleTabs(section, context).map(({ tab }) => tab)
@@ -236,8 +235,6 @@ test('a named tab is found, an unknown or hidden one falls back to the first vis
     ['import', undefined, all, undefined],
     ['nowhere', 'x', all, undefined],
     ['constructor', undefined, all, undefined],
-    ['company', 'CompanyAverages', { ...all, built: tab => tab === 'CompanyCostCenters' }, 'CompanyCostCenters'],
-    ['comparison', 'ComparisonHoliday', { ...all, built: () => false }, undefined],
   ]
   for (const [section, param, context, expected] of cases)
     assert.equal(resolveTab(section, param, context)?.tab, expected, `${section}/${param}`)
@@ -249,7 +246,6 @@ test('whatever the route and the rights, a hidden tab is never shown', () => {
     useEldaService: fc.boolean(),
     isSuperuser: fc.boolean(),
     hasUebersichtReport: fc.boolean(),
-    built: fc.func(fc.boolean()) as fc.Arbitrary<(tab: string) => boolean>,
     can: fc.func(fc.boolean()) as fc.Arbitrary<(right: string) => boolean>,
   })
   const tab = fc.constantFrom('x', ...Object.values(sections).flatMap(tabs => tabs.map(entry => entry.tab)))

@@ -11,13 +11,12 @@ export type Section =
 /** A tab of a section; `tab` is the route parameter and names the view, `apart` tells it from what bears the same name. */
 export type Tab = { section: Section; tab: TabName; label: string; apart?: string }
 
-/** What decides which tabs a user sees; `built` leaves out views that do not exist yet. */
+/** What decides which tabs a user sees. */
 export type TabContext = {
   softwareId: number | null
   useEldaService: boolean
   isSuperuser: boolean
   hasUebersichtReport: boolean
-  built: (tab: string) => boolean
   /** Whether the user holds a right in the company. */
   can: (permission: string) => boolean
 }
@@ -208,7 +207,7 @@ export function resolveTab(section: string, tabParam: string | undefined, contex
 function isVisible(shown: Tab, context: TabContext): boolean {
   const { section, tab } = shown
   if (!holdsRightsOf(shown, context.can)) return false
-  if (section === 'landing' || !context.built(tab)) return false
+  if (section === 'landing') return false
   if (section === 'superadmin') return context.isSuperuser
   if (tab === 'EmployeeSocialInsuranceRegistrationOverview') return context.useEldaService
   if (tab === 'ReportOverview') return context.hasUebersichtReport

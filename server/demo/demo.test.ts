@@ -35,7 +35,6 @@ test('each tab that depends on the payroll software is seen in one of the compan
         useEldaService: true,
         isSuperuser: true,
         hasUebersichtReport: true,
-        built: () => true,
         can: () => true,
       }).map(({ tab }) => tab),
     )

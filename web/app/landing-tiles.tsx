@@ -10,7 +10,6 @@ import { Link } from '@tanstack/react-router'
 import { holdsRightsOf, sections, type Tab, type TabName } from '#domain/shell/tabs.ts'
 import { useCompany } from '#web/lib/session.ts'
 import styles from './landing-page.module.css'
-import { unbuilt } from './screens.ts'
 import { useVisibleTabs } from './tab-context.ts'
 
 /** Spec 1 §2.3 and the roster's door, with its odd target of Reports, which falls back to the section's first tab. */
@@ -71,7 +70,7 @@ export function LandingTiles({ companyId, tiles }: { companyId: number; tiles: r
         ) : (
           <div key={label} className={styles.tile} data-disabled>
             {inside}
-            <span>{whyClosed(section)}</span>
+            <span>{NOT_MEANT}</span>
           </div>
         )
       })}
@@ -86,7 +85,4 @@ const hintOf = (tabs: readonly Tab[]): string => {
 }
 const NAMES_SHOWN = 2
 
-function whyClosed(section: keyof typeof sections): string {
-  const isBuilt = sections[section].some(({ tab }) => !unbuilt.includes(tab))
-  return isBuilt ? 'Mit der gewählten Lohnsoftware nicht vorgesehen' : 'Noch nicht verfügbar'
-}
+const NOT_MEANT = 'Mit der gewählten Lohnsoftware nicht vorgesehen'

@@ -119,9 +119,6 @@ export const withoutTab: Record<string, Screen | undefined> = {
   superadmin: screen(() => import('#web/rooms/superadmin/overview/overview-screen.tsx'), 'OverviewScreen'),
 }
 
-/** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
-export const unbuilt: readonly string[] = []
-
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
   let loaded: ComponentType | undefined
   const keep = (part: Record<Name, ComponentType>) => {

@@ -1,6 +1,5 @@
 import { resolveTab, type Tab, type TabContext, visibleTabs } from '#domain/shell/tabs.ts'
 import { currentCompany, useCompany, useSession } from '#web/lib/session.ts'
-import { unbuilt } from './screens.ts'
 
 type Company = ReturnType<typeof currentCompany>
 
@@ -9,7 +8,6 @@ const contextOf = (company: Company, isSuperuser: boolean): TabContext => ({
   useEldaService: company?.useEldaService ?? false,
   hasUebersichtReport: company?.hasUebersichtReport ?? false,
   isSuperuser,
-  built: tab => !unbuilt.includes(tab),
   can: right => company?.permissions.some(held => held === right) ?? false,
 })
 
