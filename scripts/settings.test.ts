@@ -36,6 +36,7 @@ const READ_IN: Readonly<Record<string, string>> = {
   ),
   'transfers/transfer-targets.auth': 'server/rooms/transfers/transfer-targets/actions.ts#sealed',
   'transfers/transfer-targets.isDefault': 'server/rooms/transfers/transfer-targets/rows.ts#findDefault',
+  'transfers/transfer-targets.hostKey': 'server/platform/sftp.ts#withSftp',
   'transfers/transfer-targets.password': 'server/platform/sftp.ts#withSftp',
   'transfers/transfer-targets.passphrase': 'server/platform/sftp.ts#withSftp',
 }

@@ -14,8 +14,7 @@ create table operator_visit (
   asked_at timestamptz,
   consented_at timestamptz,
   consented_by uuid references account (id) on delete set null,
-  primary key (company_id, id),
-  unique (id)
+  primary key (company_id, id)
 );
 call protect_tenant_table('operator_visit');
 create index operator_visit_session on operator_visit (session_id, company_id);

@@ -83,7 +83,7 @@ export const ask = (session: Session, caller: Caller, id: number): Promise<OwnVi
     const owners = await rows.owners(tx, companyId)
     if (owners.length === 0) throw new Refusal('conflict', NO_OWNER)
     if (!isAsked) {
-      await rows.ask(tx, id)
+      await rows.ask(tx, companyId, id)
       await trail.changedIn(tx, [companyId], authorOf(session, caller), { action: 'asked', id, after: { reason } })
       const company = (await rows.placeOf(tx, companyId, session.accountId))!.name
       const operator = `${session.firstName} ${session.lastName}`.trim() || session.email
@@ -101,7 +101,7 @@ export const leave = (session: Session, caller: Caller, id: number): Promise<voi
   acrossCompanies(async tx => {
     const visit = await rows.lockOwn(tx, id, session.id)
     if (!visit) throw new Refusal('not_found', OVER)
-    await rows.end(tx, id)
+    await rows.end(tx, visit.companyId, id)
     await trail.changedIn(tx, [visit.companyId], authorOf(session, caller), { action: 'left', id })
   })
 
@@ -149,7 +149,7 @@ export const end = (scope: CompanyScope, id: number): Promise<Visit> =>
     const visit = await rows.lockVisit(tx, id)
     if (!visit) throw new Refusal('not_found')
     if (!visit.isRunning) throw new Refusal('conflict', ENDED)
-    await rows.end(tx, id)
+    await rows.end(tx, scope.companyId, id)
     await trail.acted(tx, scope, 'closed', id)
     // The operator's page asks again what it may.
     await companyTrail.tell(tx, scope, [scope.companyId])

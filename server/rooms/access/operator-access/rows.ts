@@ -55,11 +55,11 @@ export const lockOwn = (tx: PlatformTx, id: number, sessionId: string) =>
       where id = ${id} and session_id = ${sessionId} and ended_at is null and ends_at > now() for update`)
     .then(({ rows }) => rows[0])
 
-export const ask = (tx: PlatformTx, id: number) =>
-  tx.execute(sql`update operator_visit set asked_at = now() where id = ${id}`)
+export const ask = (tx: PlatformTx, companyId: number, id: number) =>
+  tx.execute(sql`update operator_visit set asked_at = now() where company_id = ${companyId} and id = ${id}`)
 
-export const end = (tx: PlatformTx | CompanyTx, id: number) =>
-  tx.execute(sql`update operator_visit set ended_at = now() where id = ${id}`)
+export const end = (tx: PlatformTx | CompanyTx, companyId: number, id: number) =>
+  tx.execute(sql`update operator_visit set ended_at = now() where company_id = ${companyId} and id = ${id}`)
 
 /** Who may consent for the company, active ones. */
 export const owners = (tx: PlatformTx, companyId: number) =>
@@ -141,7 +141,7 @@ export const wasSeen = (
 ): Promise<boolean> =>
   tx
     .execute(sql`
-      select from audit_entry e join operator_visit v on v.id = ${visitId} and e.at >= v.begun_at
+      select from audit_entry e join operator_visit v on v.company_id = e.company_id and v.id = ${visitId} and e.at >= v.begun_at
       where e.record_kind = ${kind} and e.record_id = ${recordId} and e.account_id = ${accountId} and e.action = 'seen' limit 1`)
     .then(({ rows }) => rows.length > 0)
 

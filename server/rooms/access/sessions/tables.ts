@@ -14,4 +14,5 @@ export const session = pgTable('session', {
   address: text().notNull().default(''),
   vouchedBy: text(),
   byPasskey: boolean().notNull().default(false),
+  provedAt: instant(),
 })

@@ -4,12 +4,12 @@ import { writeXlsx } from 'hucre/xlsx'
 import { agreementCatalogue, type CatalogueTableDraft } from '#contract/superadmin/agreement-catalogue.ts'
 import { AGREEMENT_TEMPLATES } from '#domain/agreements/agreement-templates.ts'
 import { catalogue } from '#server/rooms/agreements/public.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { catalogueEntry, catalogueTable, follower } from '#server/testing/build-catalogue.ts'
 import { TWO_STEPS } from '#server/testing/build-personnel.ts'
 
-withApp()
+withOwnApp()
 
 const operator = () => signedIn({ isSuperuser: true })
 const draft = (more: Partial<CatalogueTableDraft> = {}): CatalogueTableDraft => ({

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { employeeSync } from '#contract/exports/employee-sync.ts'
 import { eventLog } from '#contract/shell/event-log.ts'
 import { type CompanySync, managedSyncs } from '#contract/superadmin/employee-sync.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { sftpServer } from '#server/testing/sftp-server.ts'
 import { until } from '#server/testing/until.ts'
 
-withApp()
+withOwnApp()
 
 const operator = async () => (await signedIn({ isSuperuser: true })).api
 

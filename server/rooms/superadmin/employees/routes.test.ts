@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { sentenceText } from '#contract/sentences.ts'
 import { eventLog } from '#contract/shell/event-log.ts'
 import { MOST_FOUND, managedEmployees } from '#contract/superadmin/employees.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
-withApp()
+withOwnApp()
 
 const operator = () => signedIn({ isSuperuser: true })
 const REASON = 'Rückfrage der Lohnverrechnung'

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { sentenceText } from '#contract/sentences.ts'
 import { eventLog } from '#contract/shell/event-log.ts'
 import { NEW_EMPLOYEES_PAGE, newEmployees } from '#contract/superadmin/new-employees.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { mailTo, outbox } from '#server/testing/mails.ts'
 
-withApp()
+withOwnApp()
 
 const operator = () => signedIn({ isSuperuser: true })
 const today = Temporal.Now.plainDateISO('Europe/Vienna')

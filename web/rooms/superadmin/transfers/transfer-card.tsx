@@ -64,7 +64,7 @@ type OwnTransfer = Parameters<typeof logQuery>[0]
 function Log({ transfer }: { transfer: OwnTransfer }) {
   const { data } = useQuery(logQuery(transfer))
   if (!data) return <Skeleton rows={3} height={18} />
-  if (data.length === 0) return <p className={styles.none}>Aus der Zeit vor diesem Protokoll ist nichts vermerkt.</p>
+  if (data.length === 0) return <p className={styles.none}>Von früheren Versuchen ist nichts vermerkt.</p>
   return (
     <ol className={styles.log} aria-label="Protokoll der Versuche">
       {data.map(step => (

@@ -41,7 +41,7 @@ const CAUSES: [matches: RegExp, cause: string, advice: string][] = [
   [/Anmeldung abgelehnt/, 'Zugang abgelehnt', 'Der Betrieb prüft Benutzer und Passwort oder Schlüssel seines Ziels.'],
   [/nicht erreichbar/, 'Der Server antwortet nicht', 'Prüfen Sie, ob er läuft, und versuchen Sie es dann noch einmal.'],
   [/Ordner gibt es/, 'Der Ordner fehlt', 'Der Betrieb berichtigt den Ordner seines Ziels.'],
-  [/fehlt die Berechtigung/, 'Keine Schreibrechte', 'Der Empfänger gibt dem Benutzer Schreibrechte im Ordner.'],
+  [/fehlt die Berechtigung/, 'Keine Schreibrechte', 'Der Empfänger erlaubt dem Benutzer, in den Ordner zu schreiben.'],
   [
     /schon eine andere Datei/,
     'Dort liegt schon eine andere Datei',
