@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useCompany } from '#web/lib/session.ts'
+import { useCompany, useSession } from '#web/lib/session.ts'
 import { OnlineUsers } from '#web/rooms/shell/online-users/online-users.tsx'
 import { useProductItems } from '#web/rooms/shell/sister-products/use-product-items.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -14,6 +14,7 @@ type Props = { entries: readonly NavEntry[]; current: string | undefined }
 /** The same entries as the bar, and what it has no room for, in windows of 750 px and less. Spec 1 §2.4. */
 export function CollapsedMenu({ entries, current }: Props) {
   const company = useCompany()
+  const companyId = useSession(session => session.companyId ?? 0)
   const navigate = useNavigate()
   const products = useProductItems()
   const { label, Icon, change } = useDayNight()
@@ -25,12 +26,11 @@ export function CollapsedMenu({ entries, current }: Props) {
         ...entries.map(({ label, section, tab }) => ({
           label,
           onSelect: () =>
-            company &&
             void navigate({
               to: '/$companyId/$section/{-$tab}',
-              params: { companyId: String(company.id), section, tab },
+              params: { companyId: String(companyId), section, tab },
               search: (search: Record<string, string | undefined>) =>
-                alongTo(section, { companyId: company.id, section: current, search }),
+                alongTo(section, { companyId, section: current, search }),
             }),
         })),
         ...products.map(item => ({ ...item, group: 'Apps' })),

@@ -133,14 +133,19 @@ type NothingForYouProps = {
 }
 
 function NothingForYou({ company, tiles }: NothingForYouProps) {
+  const isSuperuser = useSession(({ signedIn }) => signedIn?.isSuperuser ?? false)
+  if (tiles.length > 0 || !(company || isSuperuser)) return null
   return (
-    company &&
-    tiles.length === 0 && (
-      <Card>
+    <Card>
+      {company ? (
         <EmptyState title="Noch nichts für Sie">
           Ihre Rolle in diesem Betrieb hat noch keinen Bereich. Ein Administrator kann Ihnen Rechte geben.
         </EmptyState>
-      </Card>
-    )
+      ) : (
+        <EmptyState title="Sie haben in keinem Betrieb eine Rolle">
+          Als Betreiber arbeiten Sie im „Adminbereich“; in einen Betrieb kommen Sie von „Company“ aus, mit einem Grund.
+        </EmptyState>
+      )}
+    </Card>
   )
 }

@@ -28,7 +28,7 @@ const OF_OPERATORS = /^\/(\d+\/superadmin|overview)(\/|$)/
 export function Shell() {
   const company = useCompany()
   const companyId = company?.id
-  const hasNoCompany = useSession(({ signedIn }) => signedIn?.companies.length === 0)
+  const hasNoCompany = useSession(({ signedIn }) => signedIn?.companies.length === 0 && !signedIn.isSuperuser)
   const locked = useSession(({ signedIn }) => signedIn?.lockedCompanies.join(', ') ?? '')
   const isSignedIn = useSession(({ status }) => status === 'signed-in')
   const isOwnProfile = useLocation({ select: ({ pathname }) => pathname.startsWith('/profile/') })

@@ -11,11 +11,11 @@ const contextOf = (company: Company, isSuperuser: boolean): TabContext => ({
   can: right => company?.permissions.some(held => held === right) ?? false,
 })
 
-/** Which tabs the user sees in a section of the selected company; without a company none. */
+/** Which tabs the user sees in a section of the selected company; without a company only operators see any, those of their area. */
 export function useVisibleTabs(): (section: string) => Tab[] {
   const company = useCompany()
   const isSuperuser = useSession(({ signedIn }) => signedIn?.isSuperuser ?? false)
-  return section => (company ? visibleTabs(section, contextOf(company, isSuperuser)) : [])
+  return section => (company || isSuperuser ? visibleTabs(section, contextOf(company, isSuperuser)) : [])
 }
 
 export function resolveCurrentTab(section: string, tab: string | undefined): Tab | undefined {

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { useCompany } from '#web/lib/session.ts'
+import { useCompany, useSession } from '#web/lib/session.ts'
 import { StoreFilterButton } from '#web/rooms/accounts/store-filter/store-filter-button.tsx'
 import { Bell } from '#web/rooms/notifications/bell/bell.tsx'
 import { OnlineUsers } from '#web/rooms/shell/online-users/online-users.tsx'
@@ -20,6 +20,7 @@ const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 export function TopBar({ onFind }: { onFind: () => void }) {
   const company = useCompany()
   const { section: current } = useParams({ strict: false })
+  const companyId = useSession(session => session.companyId ?? 0)
   const entries = useNavEntries()
   const visibleTabs = useVisibleTabs()
   return (
@@ -30,25 +31,22 @@ export function TopBar({ onFind }: { onFind: () => void }) {
       <Link to="/" className={styles.mark} aria-label="Kontor, zur Startseite">
         <Mark />
       </Link>
+      {company && <CompanyPicker />}
+      {entries.length > 0 && <Nav {...{ entries, companyId, current }} />}
+      <div className={styles.space} />
       {company && (
-        <>
-          <CompanyPicker />
-          <Nav {...{ entries, company, current }} />
-          <div className={styles.space} />
-          <button
-            type="button"
-            className={styles.find}
-            onClick={onFind}
-            aria-keyshortcuts="Control+K"
-            title="Suchen oder springen"
-          >
-            <IconSearch size={19} stroke={1.7} aria-hidden />
-            <span>Suchen oder springen</span>
-            <kbd>{isMac ? '⌘ K' : 'Strg K'}</kbd>
-          </button>
-        </>
+        <button
+          type="button"
+          className={styles.find}
+          onClick={onFind}
+          aria-keyshortcuts="Control+K"
+          title="Suchen oder springen"
+        >
+          <IconSearch size={19} stroke={1.7} aria-hidden />
+          <span>Suchen oder springen</span>
+          <kbd>{isMac ? '⌘ K' : 'Strg K'}</kbd>
+        </button>
       )}
-      {!company && <div className={styles.space} />}
       {company && <OnlineUsers key={`OnlineUsers ${company.id}`} slot="bar" />}
       {company && <StoreFilterButton key={`StoreFilterButton ${company.id}`} />}
       {company && (
@@ -71,20 +69,20 @@ export function TopBar({ onFind }: { onFind: () => void }) {
 
 type NavProps = {
   entries: ReturnType<typeof useNavEntries>
-  company: { id: number }
+  companyId: number
   current: string | undefined
 }
 
-function Nav({ entries, company, current }: NavProps) {
+function Nav({ entries, companyId, current }: NavProps) {
   return (
     <nav className={styles.nav} aria-label="Bereiche">
       {entries.map(({ label, section, tab }) => (
         <Link
           key={section}
           to="/$companyId/$section/{-$tab}"
-          params={{ companyId: String(company.id), section, tab }}
+          params={{ companyId: String(companyId), section, tab }}
           search={(search: Record<string, string | undefined>) =>
-            alongTo(section, { companyId: company.id, section: current, search })
+            alongTo(section, { companyId, section: current, search })
           }
           aria-current={section === current ? 'true' : undefined}
         >

@@ -21,13 +21,17 @@ export const useSession = create<Session>()(() => ({ status: 'signed-out' }))
 export const storedToken = () => readStored('md_token')
 export const keepToken = (token: string) => writeStored('md_token', token)
 
+/** In the place of a company's id, for an operator who has a role in none: their own area needs none. */
+const OF_NO_COMPANY = 0
+
 /** The stored company is kept if it is still present, else the first one. Spec 1 §4. */
 export function startSession(signedIn: SignedIn): void {
   keepToken(signedIn.token)
   applyEnumChanges(signedIn.enumChanges)
   const stored = Number(readStored('selected_company'))
   const company = signedIn.companies.find(({ id }) => id === stored) ?? signedIn.companies[0]
-  useSession.setState({ status: 'signed-in', signedIn, companyId: company?.id })
+  const companyId = company?.id ?? (signedIn.isSuperuser ? OF_NO_COMPANY : undefined)
+  useSession.setState({ status: 'signed-in', signedIn, companyId })
   if (company) writeStored('selected_company', String(company.id))
   else removeStored('selected_company')
 }
@@ -110,6 +114,7 @@ export function expireSession(): void {
 /** False when the user has no access to that company. */
 export function selectCompany(companyId: number): boolean {
   const { signedIn, companyId: current } = useSession.getState()
+  if (companyId === OF_NO_COMPANY) return current === OF_NO_COMPANY
   if (!signedIn?.companies.some(({ id }) => id === companyId)) return false
   if (companyId !== current) {
     writeStored('selected_company', String(companyId))
