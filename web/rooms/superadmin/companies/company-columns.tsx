@@ -30,6 +30,18 @@ type Acts = {
 export const companyColumns = (software: readonly ExternalSoftware[], acts: Acts): Column<ManagedCompany>[] => [
   { key: 'id', header: 'ID', align: 'right', muted: true, startsHidden: true, value: ({ id }) => id },
   { key: 'name', header: 'Name', stays: true, value: ({ name }) => name },
+  {
+    key: 'state',
+    header: 'Status',
+    width: 210,
+    filter: 'choice',
+    value: company => stateOf(company).label,
+    isState: true,
+    cell: company => {
+      const { label, tone } = stateOf(company)
+      return <StatusPill tone={tone}>{label}</StatusPill>
+    },
+  },
   { key: 'description', header: 'Zusatz', muted: true, startsHidden: true, value: ({ description }) => description },
   { key: 'number', header: 'Betriebsnummer', value: ({ companyNumber }) => companyNumber },
   {
@@ -49,18 +61,6 @@ export const companyColumns = (software: readonly ExternalSoftware[], acts: Acts
     text: peopleText,
     cell: company =>
       isOverLicence(company) ? <FieldNote tone="warn">{peopleText(company)}</FieldNote> : peopleText(company),
-  },
-  {
-    key: 'state',
-    header: 'Status',
-    width: 210,
-    filter: 'choice',
-    value: company => stateOf(company).label,
-    isState: true,
-    cell: company => {
-      const { label, tone } = stateOf(company)
-      return <StatusPill tone={tone}>{label}</StatusPill>
-    },
   },
   {
     key: 'lastSignIn',

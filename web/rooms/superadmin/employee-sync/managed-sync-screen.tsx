@@ -30,7 +30,7 @@ export function ManagedSyncScreen() {
   return (
     <>
       <PageHeader
-        title="Employee Sync"
+        title="Mitarbeiter Sync"
         actions={<ReloadButton busy={isFetching && all !== undefined} onClick={() => void refetch()} />}
       >
         <ChoiceChips<Shown>

@@ -53,10 +53,7 @@ export function NewEmployeePanel({ person, isTelling, onTell, onClose }: Props) 
         {!detail && !error && <Skeleton rows={2} height={46} />}
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         <div className={styles.acts}>
-          <Button
-            variant="text"
-            onClick={() => enter({ id: person.companyId, name: person.companyName, employeeId: person.id })}
-          >
+          <Button onClick={() => enter({ id: person.companyId, name: person.companyName, employeeId: person.id })}>
             Zum Akt im Betrieb
           </Button>
           <Button busy={isTelling} onClick={onTell}>

@@ -49,7 +49,7 @@ export function TransfersScreen() {
   return (
     <>
       <PageHeader
-        title="Transfer Service"
+        title="Transfer-Service"
         actions={
           <>
             <Button aria-pressed={showsTargets} onClick={() => setShowsTargets(!showsTargets)}>
