@@ -62,7 +62,6 @@ export const managedEmployees = routes({
   search: {
     method: 'POST',
     path: '/api/sec/superadmin/employees/search',
-    needsNoRoom: 'reads',
     summary:
       'Findet Mitarbeiter aller Betriebe nach Name, Personalnummer, SV-Nummer oder IBAN; jede Suche wird mit ihrem Grund festgehalten',
     body: EmployeeSearch,

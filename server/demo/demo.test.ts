@@ -15,7 +15,8 @@ test('each account of the demo signs in with the password that is printed, in co
   for (const { email } of accounts) {
     const { body } = await anonymous(signIn.signIn, { body: { email, password } })
     const { body: who } = await apiFor(body.data)(signIn.current)
-    assert.equal(who.data.companies.length, 4, email)
+    // Into one company the operator comes as operators do.
+    assert.equal(who.data.companies.length, email === 'betrieb@kontor.example' ? 3 : 4, email)
   }
   const people = await rawSql<{ count: number }>(
     'select count(e.id) from company c left join employee e on e.company_id = c.id group by c.id order by c.id',

@@ -48,7 +48,8 @@ export async function fetchOutside(address: string, options: Options): Promise<R
     })
   } catch (error) {
     // In the middle of an answer our own end would look as if the other side had hung up.
-    if (limit.aborted) throw Object.assign(new Error('It took too long.', { cause: error }), { code: 'ABORT_ERR' })
+    if (limit.aborted)
+      throw Object.assign(new Error('It took too long.', { cause: error }), { name: 'AbortError', code: 'ABORT_ERR' })
     throw error
   } finally {
     sent.destroy()

@@ -42,6 +42,7 @@ const NOTHING_YET = 'changes nothing by itself'
 const SWITCHED_ON = 'Mira Huber hat den eigenen zweiten Faktor eingeschaltet'
 
 /** Each request that changes something: what the event log says of it, or why it says nothing. */
+const OF_VISITS = 'is told to the company that an operator is in, alone: operator-access/routes.test.ts'
 const ACTS: Record<string, Act | string> = {
   'POST /api/account/login': SIGNS_IN,
   'POST /api/account/logout': SIGNS_IN,
@@ -59,6 +60,11 @@ const ACTS: Record<string, Act | string> = {
   'DELETE /api/self/sessions': OWN_DEVICES,
   'POST /api/self/secondfactor/start': NOTHING_YET,
   'POST /api/self/passkeys/start': NOTHING_YET,
+  'POST /api/self/proof/start': NOTHING_YET,
+  'POST /api/self/proof': 'what is proved for is told',
+  'POST /api/sec/superadmin/visits': OF_VISITS,
+  'POST /api/sec/superadmin/visits/:id/ask': OF_VISITS,
+  'POST /api/sec/superadmin/visits/:id/leave': OF_VISITS,
   'PUT /api/self/passkeys/:id': 'changes only what its owner calls it',
   'POST /api/user getMultiUserInfo': 'reads',
   'POST /api/user/overview': 'reads',
@@ -209,6 +215,9 @@ const OF_COMPANY: Record<string, string | string[]> = {
   'POST /api/sec/apikeys': 'hat den API-Schlüssel Kassa erstellt',
   'POST /api/sec/apikeys/:id/renew': 'hat den API-Schlüssel Kassa erneuert',
   'DELETE /api/sec/apikeys/:id': 'hat den API-Schlüssel Kassa widerrufen',
+  'PUT /api/sec/operatoraccess/consent': 'hat festgelegt, dass Betreiber hier auch etwas ändern dürfen',
+  'POST /api/sec/operatoraccess/:id/allow': 'hat einem Betreiber erlaubt, hier etwas zu ändern',
+  'POST /api/sec/operatoraccess/:id/end': 'hat den Zugriff eines Betreibers beendet',
   'PUT /api/sec/secondfactordemand': 'hat festgelegt, dass ab 1.1.2027 ein zweiter Faktor verlangt wird',
   'PUT /api/sec/singlesignon': 'hat die Anmeldung mit Firmenkonto eingerichtet',
   'POST /api/sec/singlesignon/test': 'hat die Anmeldung mit Firmenkonto getestet',

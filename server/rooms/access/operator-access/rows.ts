@@ -84,11 +84,11 @@ export const allow = (tx: CompanyTx, { accountId }: CompanyScope, id: number) =>
 
 const MOST = 50
 
-/** The newest first. What was opened is counted in the trail, which also says what. */
+/** The newest first; a company knows the names of accounts that did something in it. What was opened is counted in the trail, which also says what. */
 export const list = (tx: CompanyTx | PlatformTx, companyId: number, id?: number): Promise<Visit[]> =>
   tx
     .execute<Visit>(sql`
-      select v.id, v.account_id as "accountId", coalesce(nullif(btrim(a.last_name || ' ' || a.first_name), ''), a.email) as operator,
+      select v.id, v.account_id as "accountId", coalesce(nullif(btrim(a.last_name || ' ' || a.first_name), ''), a.email, 'Betreiber') as operator,
         v.reason, ${utc(sql`v.begun_at`)} as "begunAt", ${utc(sql`least(v.ended_at, v.ends_at)`)} as "endsAt",
         v.ended_at is null and v.ends_at > now() as "isRunning",
         v.consented_at is not null or coalesce((select c.may_write from operator_consent c where c.company_id = v.company_id), false) as "mayWrite",
@@ -98,7 +98,7 @@ export const list = (tx: CompanyTx | PlatformTx, companyId: number, id?: number)
           select distinct e.record_kind, e.record_id from audit_entry e
           where e.company_id = v.company_id and e.account_id = v.account_id and e.action in ('seen', 'downloaded', 'read-sensitive')
             and e.at between v.begun_at and least(v.ended_at, v.ends_at)) opened) as seen
-      from operator_visit v join account a on a.id = v.account_id
+      from operator_visit v left join account a on a.id = v.account_id
       where v.company_id = ${companyId} and (${id ?? null}::int is null or v.id = ${id ?? null})
       order by v.id desc limit ${MOST}`)
     .then(({ rows }) => rows)

@@ -229,7 +229,7 @@ const runs = (tx: CompanyTx, where: SQL): Promise<RunRow[]> =>
     )
 
 // A worker that died on its last try can't tell; after a while its run may be tried again like a failed one.
-export const STUCK = sql`(r.state = 'sending' and greatest(r.lease_until, r.next_try_at, r.finished_at) < now() - interval '10 minutes'
+export const STUCK = sql`(r.state = 'sending' and greatest(coalesce(r.lease_until, r.finished_at), r.next_try_at) < now() - interval '10 minutes'
   and not exists (select from transfer_target t where t.company_id = r.company_id and t.id = r.target_id and t.held_at is not null))`
 export const SHOWN_STATE = sql`case when ${STUCK} then 'failed' else r.state end`
 export const COUNTS = sql`r.state not in ('draft', 'superseded')`

@@ -22,6 +22,7 @@ const NOBODY: Readonly<Record<string, string>> = {
   catalogue_table: 'wages of a collective agreement',
   collective_agreement: 'allowances of an agreement',
   company: 'a licence counts people',
+  delivery_log: 'steps of a file on its way',
   document_template: 'problems of a file without values',
   employee_sync_setting: 'switches of a company',
   enum_change: 'words of lists',
