@@ -106,10 +106,11 @@ async function received(role: Role): Promise<Map<string, Set<Canary['kind']>>> {
       look(`file: ${purpose}`, Buffer.from(await answer.arrayBuffer()))
     }
   }
-  await until('every job has ended', async () => {
-    const open = await rawSql(`select 1 from job_run where company_id = $1 and state in ('queued', 'running')`, [
-      company,
-    ])
+  await until('every job has ended, or waits for its next try', async () => {
+    const open = await rawSql(
+      `select 1 from job_run where company_id = $1 and (state = 'running' or state = 'queued' and started_at is null)`,
+      [company],
+    )
     return open.length === 0
   })
   for (const bytes of server.files.values()) look('SFTP', bytes)

@@ -189,6 +189,7 @@ test('what the company sets for all visits holds from that moment on and is take
   const { owner, api, company } = await visiting()
   const set = (mayWrite: boolean, version: number) => owner.api(operatorAccess.consent, { body: { mayWrite, version } })
   assert.deepEqual((await set(true, 0)).body.data, { mayWrite: true, version: 1 })
+  assert.deepEqual((await owner.api(operatorAccess.list)).body.data.consent, { mayWrite: true, version: 1 })
   assert.equal((await create(api)).status, 200)
   assert.equal((await set(false, 0)).status, 409)
   assert.deepEqual((await set(false, 1)).body.data, { mayWrite: false, version: 2 })

@@ -82,6 +82,19 @@ test('an agreement of the catalogue is copied with tables, allowances and specia
   assert.deepEqual((await api(agreementProposals.catalogue)).body.data.proposals, [])
 })
 
+test('what Kontor ships is followed in the catalogue by who allows it, and by nobody else', async () => {
+  const [open, shut] = [await signedIn(), await signedIn()]
+  await rawSql('insert into agreement_setting (company_id, allows_catalogue) values ($1, true)', [open.company])
+  const body = { template: 'hospitality', name: 'Gastgewerbe' }
+  const [shipped] = await rawSql<{ id: number | null }>(
+    `select agreement_id as id from catalogue_seed where template = 'hospitality'`,
+  )
+  assert.ok(shipped?.id)
+  const copied = (await open.api(collectiveAgreements.copyTemplate, { body })).body.data
+  assert.equal(copied.catalogueId, shipped.id)
+  assert.equal((await shut.api(collectiveAgreements.copyTemplate, { body })).body.data.catalogueId, null)
+})
+
 test('a proposal shows what is newer beside what there is, and taking it over is the company’s own act', async () => {
   const { api, company, accountId, agreement, tableId, proposal, shown } = await proposed()
   assert.partialDeepStrictEqual(proposal, {
