@@ -97,7 +97,7 @@ export const operatorAccess = routes({
     body: z.object({ companyId: Id, reason: VisitReason }),
     permission: 'superuser',
     answer: data(OwnVisit),
-    refusals: ['not_found', 'conflict'],
+    refusals: ['not_found', 'conflict', 'second_factor_demanded'],
   },
   ask: {
     method: 'POST',
@@ -106,7 +106,7 @@ export const operatorAccess = routes({
     params: IdParams,
     permission: 'superuser',
     answer: data(OwnVisit),
-    refusals: ['not_found', 'conflict'],
+    refusals: ['not_found', 'conflict', 'second_factor_demanded'],
   },
   leave: {
     method: 'POST',

@@ -30,7 +30,8 @@ create table operator_consent (
 );
 call protect_tenant_table('operator_consent');
 
--- The visit of a session in a company that goes on. A function of its own, as second_factor_met: the gate asks it at every request.
+-- The visit of a session in a company that goes on, as far as it comes up to what the company demands. A function of its own, as
+-- second_factor_met: the gate asks it at every request.
 create function running_visit(session uuid, company integer)
 returns table (id integer, ends_at timestamptz, may_write boolean, reason text, is_asked boolean) language plpgsql stable as $$
 begin
@@ -38,8 +39,9 @@ begin
     select v.id, v.ends_at,
       v.consented_at is not null or exists (select from operator_consent c where c.company_id = v.company_id and c.may_write),
       v.reason, v.asked_at is not null
-    from operator_visit v
+    from operator_visit v join session s on s.id = v.session_id
     where v.session_id = running_visit.session and v.company_id = running_visit.company and v.ended_at is null and v.ends_at > now()
+      and second_factor_met(v.company_id, v.account_id, s.by_passkey, s.vouched_by)
     order by v.id desc limit 1;
 end
 $$;

@@ -1,7 +1,6 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { CompanyAccess } from '#contract/access/sign-in.ts'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { Notice } from '#web/ui/states/notice.tsx'
@@ -11,8 +10,10 @@ import { loadSession, signOut } from './start.ts'
 
 const SetUpDialog = lazyLayer(() => import('#web/rooms/accounts/own-profile/set-up-dialog.tsx'))
 
-/** In the place of every page of a company that lets in only who has proved themselves by two factors. */
-export default function SecondFactorDemanded({ company }: { company: CompanyAccess }) {
+type Props = { title: string; children?: ReactNode }
+
+/** In the place of every page of who lets in only those who have proved themselves by two factors: a company, the operators' area. */
+export default function SecondFactorDemanded({ title, children }: Props) {
   const [isSettingUp, setSettingUp] = useState(false)
   const navigate = useNavigate()
   useTitle('Zweiter Faktor')
@@ -21,7 +22,7 @@ export default function SecondFactorDemanded({ company }: { company: CompanyAcce
       <Notice
         isPage
         icon={<IconShieldLock size={20} stroke={1.7} />}
-        title={`${company.name} verlangt einen zweiten Faktor`}
+        title={title}
         actions={
           <>
             <Button onClick={() => signOut().then(() => navigate({ to: '/account' }))}>Mit Passkey anmelden</Button>
@@ -31,14 +32,14 @@ export default function SecondFactorDemanded({ company }: { company: CompanyAcce
           </>
         }
       >
-        Sie brauchen dafür eine Authenticator-App auf Ihrem Telefon. Danach geht es hier gleich weiter. Wer einen
-        Passkey hat, meldet sich stattdessen mit ihm an.
+        {children} Sie brauchen dafür eine Authenticator-App auf Ihrem Telefon. Danach geht es hier gleich weiter. Wer
+        einen Passkey hat, meldet sich stattdessen mit ihm an.
       </Notice>
       {isSettingUp && (
         <SetUpDialog
           onClose={() => {
             setSettingUp(false)
-            // With it the company opens.
+            // With it the page opens.
             void loadSession().catch(() => {})
           }}
         />

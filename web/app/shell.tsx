@@ -16,7 +16,6 @@ import { TopBar } from './top-bar.tsx'
 
 const Palette = lazyLayer(() => import('./palette.tsx'))
 const VisitBanner = lazyPart(() => import('#web/rooms/access/operator-access/visit-banner.tsx'))
-const OperatorFactorDemanded = lazyPart(() => import('./operator-factor-demanded.tsx'))
 const SafariDialog = lazyPart(() => import('./safari-dialog.tsx'))
 const SecondFactorDemanded = lazyPart(() => import('./second-factor-demanded.tsx'))
 const NoCompaniesDialog = lazyPart(() => import('./no-companies-dialog.tsx'))
@@ -65,11 +64,13 @@ export function Shell() {
       )}
       {lacksFactor && isOfOperators ? (
         <Suspense>
-          <OperatorFactorDemanded />
+          <SecondFactorDemanded title="Betreiber brauchen einen zweiten Faktor">
+            Von hier aus reicht man in alle Betriebe; ein Passwort allein genügt dafür nicht.
+          </SecondFactorDemanded>
         </Suspense>
       ) : company?.needsSecondFactor && !isOwnProfile ? (
         <Suspense>
-          <SecondFactorDemanded company={company} />
+          <SecondFactorDemanded title={`${company.name} verlangt einen zweiten Faktor`} />
         </Suspense>
       ) : (
         <>

@@ -67,7 +67,9 @@ export const begin = (session: Session, caller: Caller, companyId: number, reaso
     const { accountId, id: sessionId } = session
     const id = await rows.begin(tx, { companyId, accountId, sessionId, reason, minutes: MINUTES })
     await trail.changedIn(tx, [companyId], authorOf(session, caller), { action: 'entered', id, after: { reason } })
-    return (await rows.running(tx, sessionId, companyId))!
+    const running = await rows.running(tx, sessionId, companyId)
+    if (!running) throw new Refusal('second_factor_demanded')
+    return running
   })
 
 const HAS_ROLE = 'Sie haben in diesem Betrieb eine Benutzerrolle. Wählen Sie ihn oben aus.'
@@ -91,7 +93,9 @@ export const ask = (session: Session, caller: Caller, id: number): Promise<OwnVi
       for (const owner of owners)
         await sendMail(tx, { to: owner.email, ...askingMail(owner, { company, operator, reason, url }) })
     }
-    return (await rows.running(tx, session.id, companyId))!
+    const running = await rows.running(tx, session.id, companyId)
+    if (!running) throw new Refusal('second_factor_demanded')
+    return running
   })
 
 const OVER = 'Ihr Zugriff auf diesen Betrieb ist zu Ende. Öffnen Sie ihn neu, wenn Sie ihn noch brauchen.'

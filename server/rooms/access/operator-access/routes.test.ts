@@ -262,6 +262,21 @@ test('a job that an operator began in a visit runs as long as it may change some
   assert.equal(await rights(), undefined)
 })
 
+test('a company that demands a second factor demands it of operators, too', async () => {
+  const { api, company, token } = await visiting()
+  await rawSql('insert into second_factor_demand (company_id, from_day) values ($1, current_date - 1)', [company])
+  assert.equal((await api(costCentres.list)).status, 404)
+  assert.ok(!(await api(signIn.current)).body.data.companies.some(({ id }) => id === company))
+  const refused = await enter(api, company)
+  assert.deepEqual([refused.status, refused.refusal.code], [403, 'second_factor_demanded'])
+  await rawSql(
+    `update session set by_passkey = true where id = (select session_id from operator_visit where company_id = $1 limit 1)`,
+    [company],
+  )
+  assert.equal((await enter(apiFor(token, company), company)).status, 200)
+  assert.equal((await api(costCentres.list)).status, 200)
+})
+
 test('an operator comes into a company that is locked, to see why, and its visits stand with the company’s', async () => {
   const { api, company } = await visiting()
   await rawSql('update company set is_locked = true where id = $1', [company])
