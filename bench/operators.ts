@@ -71,9 +71,30 @@ async function makeInstallation({ superuser }: Bench): Promise<number> {
     `update employee set created_at = now() - (id % 900) * interval '1 day' where company_id = any($1)`,
     [ids],
   )
+  await makeHandOvers(superuser, ids)
   await superuser.query('vacuum analyze')
   return ids[0]!
 }
+
+/** Fifty files of each company that arrived, and in each tenth company one that did not. */
+async function makeHandOvers(superuser: Bench['superuser'], companies: readonly number[]): Promise<void> {
+  await superuser.query(
+    `with target as (
+       insert into transfer_target (company_id, name, host, user_name, auth, secret_sealed, is_default)
+       select id, 'Lohnbüro', 'sftp.lohn-' || id % 40 || '.example', 'kontor', 'key', '', true from unnest($1::int[]) id returning company_id, id),
+     stored as (
+       insert into file (company_id, name, type, size, sha256, storage_key, purpose, created_by)
+       select t.company_id, 'stammdaten-' || n || '.csv', 'text/csv', 8400, repeat('a', 64), gen_random_uuid()::text, 'employee-export',
+         gen_random_uuid()
+       from target t, generate_series(0, $2) n where n > 0 or t.company_id % 10 = 0 returning company_id, id, name)
+     insert into employee_export_run (company_id, created_by, content_key, employee_ids, file_id, sha256, state, target_id, delivered_at)
+     select s.company_id, gen_random_uuid(), s.name, '{}', s.id, repeat('a', 64), case when is_failed then 'failed' else 'delivered' end, t.id,
+       case when not is_failed then now() - s.id % 400 * interval '6 hours' end
+     from stored s join target t using (company_id), lateral (select s.name = 'stammdaten-0.csv' as is_failed) x`,
+    [companies, FILES],
+  )
+}
+const FILES = 50
 
 const day = (ago: number) => Temporal.Now.plainDateISO().subtract({ days: ago }).toString()
 
@@ -102,6 +123,15 @@ const LISTS: readonly List[] = [
     target: 3,
   },
   { what: 'Employee Sync', ask: send => send('GET', '/api/sec/superadmin/employeesync'), target: 3 },
-  { what: 'Transfer Service', ask: send => send('POST', '/api/sec/superadmin/transfers/search', {}), target: 3 },
+  {
+    what: 'Transfer Service, Offenes',
+    ask: send => send('POST', '/api/sec/superadmin/transfers/search', { show: 'open' }),
+    target: 3,
+  },
+  {
+    what: 'Transfer Service, alles',
+    ask: send => send('POST', '/api/sec/superadmin/transfers/search', { show: 'all' }),
+    target: 3,
+  },
   { what: 'ÖGK Clearing', ask: send => send('GET', '/api/sec/superadmin/clearing'), target: 3 },
 ]

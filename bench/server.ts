@@ -26,6 +26,7 @@ export async function openBench() {
   const residentMegabytes = () =>
     Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.child.pid}/status`, 'utf8'))?.[1]) / 1024)
   return {
+    dataFolder,
     residentMegabytes,
     /** Of the server and its database, and of all that they have begun. */
     processorSeconds: () => processorSeconds([running.child.pid, database]),

@@ -33,6 +33,12 @@ export type Access = Permission | 'public' | 'session' | 'admin' | 'superuser'
  */
 export type NeedsNoRoom = 'ends' | 'access' | 'reads' | 'own-view'
 
+/**
+ * `once`: by a proof for this act alone, for what can hardly be taken back. `lately`: within minutes, by signing in, too, for what opens
+ * ways in or out. `by-content`: as `lately`, but only for some values of the same request; its handler says so (`refuseUnproved`).
+ */
+export type Proved = 'once' | 'lately' | 'by-content'
+
 export type Endpoint = {
   method: Method
   /** Fastify style, `/api/costcenters/:id`. */
@@ -48,8 +54,8 @@ export type Endpoint = {
   alsoRequires?: readonly Permission[]
   /** Rights that it needs, too, by what the body asks for. */
   mayRequire?: readonly Permission[]
-  /** Whoever asks for it has just proved once more who they are (`contract/access/proofs.ts`). */
-  proved?: true
+  /** Whoever asks for it has proved once more who they are (`contract/access/proofs.ts`); by the body's `command` where it depends on that. */
+  proved?: Proved | Readonly<Record<string, Proved>>
   /** Also for an operator who has not switched on a second factor yet. */
   beforeFactor?: true
   /** No program may, whatever rights its key holds. */

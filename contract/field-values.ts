@@ -186,6 +186,7 @@ const WORDS: Record<string, Record<string, string>> = {
   'working-time/person-marks kind': PERSON_MARKS,
   'working-time/works-facts kind': WORKS_FACTS,
   usedFor: COUNTS_FOR,
+  direction: { out: 'in einen anderen Betrieb', in: 'aus einem anderen Betrieb', store: 'in einen anderen Standort' },
   way: { download: 'als Datei', server: 'auf dem Server' },
 }
 

@@ -129,6 +129,8 @@ export const PARTICIPLES: Record<Action, string> = {
   invited: 'eingeladen',
   joined: 'angenommen',
   left: 'verlassen',
+  merged: 'zusammengelegt',
+  moved: 'versetzt',
   published: 'veröffentlicht',
   read: 'als gelesen markiert',
   'read-sensitive': 'mit geschützten Daten angesehen',

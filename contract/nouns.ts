@@ -213,6 +213,8 @@ export const ACTIONS = {
   invited: 'Eingeladen',
   joined: 'Einladung angenommen',
   left: 'Verlassen',
+  merged: 'Zusammengelegt',
+  moved: 'Gewechselt',
   published: 'Veröffentlicht',
   read: 'Als gelesen markiert',
   'read-sensitive': 'Sensible Daten angesehen',

@@ -3,6 +3,11 @@ export const REFUSALS = {
   invalid: { status: 400, message: 'Die Eingabe ist nicht gültig.' },
   unprocessable: { status: 422, message: 'Die Eingabe kann so nicht verarbeitet werden.' },
   unauthenticated: { status: 401, message: 'Ihre Anmeldung ist nicht mehr gültig. Bitte melden Sie sich neu an.' },
+  /** Says after how many hours. */
+  session_idle: {
+    status: 401,
+    message: 'Sie wurden abgemeldet, weil länger nichts eingegeben wurde. Bitte melden Sie sich neu an.',
+  },
   wrong_credentials: { status: 401, message: 'E-Mail oder Passwort stimmen nicht.' },
   second_factor_needed: { status: 401, message: 'Bitte geben Sie den Code Ihrer Authenticator-App ein.' },
   second_factor_wrong: { status: 401, message: 'Der Code stimmt nicht oder wurde schon verwendet.' },

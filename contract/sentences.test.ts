@@ -111,6 +111,14 @@ const sentences: [told: Partial<Told>, sentence: string][] = [
     'hat bei 3 Mitarbeitern in Salzburg Lehen Bankdaten und SV-Nummern angesehen',
   ],
   [
+    { kind: 'people/employees', action: 'read-sensitive', recordName: 'Bauer Anna', changes: after({ contracts: 2 }) },
+    'hat bei Bauer Anna Bankdaten, SV-Nummer und Bezüge angesehen',
+  ],
+  [
+    { kind: 'people/employees', action: 'read-sensitive', recordName: 'Bauer Anna' },
+    'hat bei Bauer Anna Bankdaten und SV-Nummer angesehen',
+  ],
+  [
     { kind: 'people/employees', action: 'read-sensitive', recordId: '', changes: after({ employees: 120 }) },
     'hat eine Liste mit Bankdaten und SV-Nummern von 120 Mitarbeitern angesehen',
   ],

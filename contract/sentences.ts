@@ -338,6 +338,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
         facts.count === 1 && typeof entries === 'number' ? ` mit ${counted(entries, 'Eintrag', 'Einträgen')}` : ''
       return [`hat das Ereignisprotokoll${size}${often(facts)} heruntergeladen`]
     },
+    downloaded: facts => [`hat${often(facts)} einen Prüfexport des Ereignisprotokolls heruntergeladen`],
   },
   'time/absences': { approved: done('genehmigt'), undone: takenBack('Genehmigung', 'der Abwesenheit') },
   'time/stamps': { confirmed: done('bestätigt'), undone: takenBack('Bestätigung', 'der Stempelzeit') },

@@ -13,6 +13,7 @@ import {
   THOROUGH,
   test,
 } from './person.ts'
+import { PASSWORD } from './server.ts'
 
 const COMPANY = 'Bäckerei Morgenrot GmbH'
 const log = (page: Page) => page.getByRole('list', { name: 'Ereignisse' })
@@ -93,6 +94,23 @@ test('a change is in the log at once, announced quietly to who reads it, found b
   await expect(history).toHaveCount(0)
   await expect(other.getByRole('dialog', { name: 'Kostenstelle bearbeiten' })).toBeVisible()
 })
+
+test(
+  'an owner takes away what is signed for an auditor, after proving once more who sits there',
+  THOROUGH,
+  async ({ page }) => {
+    await open(page, 'besitz@kontor.example', 'event-log')
+    await page.getByRole('button', { name: 'Prüfexport' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Prüfexport' })
+    await expectAccessible(page)
+    await dialog.getByLabel('Bis').fill('01.01.2000')
+    await dialog.getByRole('button', { name: 'Herunterladen' }).click()
+    const proof = page.getByRole('dialog', { name: 'Noch einmal ausweisen' })
+    await proof.locator('input[type=password]').fill(PASSWORD)
+    await proof.getByRole('button', { name: 'Weiter' }).click()
+    await expect(page.getByText('keine besiegelten Einträge')).toBeVisible()
+  },
+)
 
 test(
   'the personnel file shows its own history with the way to its import, which is taken back from the log, once',

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { AbsenceCalendar } from '../contract/time/absence-calendar.ts'
 import { address, enter, expect, THOROUGH, test } from './person.ts'
+import { asAdministrator } from './ready-month.ts'
 import { SCREENS } from './screens.ts'
 
 const COFFEE = 'Kaffeehaus Sonnblick GmbH'
@@ -19,6 +21,17 @@ type Seen = {
   onClose: boolean
   hasField: boolean
   name: string
+}
+
+/** So that something waits for a decision; in which store. */
+async function requestLeave(page: Page, companyId: number): Promise<number> {
+  const { get, send } = await asAdministrator(page, companyId)
+  const [store] = await get<{ id: number }[]>('/api/stores')
+  const { people } = await get<AbsenceCalendar>(`/api/absence/calendar?month=2027-06&storeId=${store!.id}`)
+  const [firstDay, lastDay] = ['2027-06-14', '2027-06-15']
+  const leave = { employeeId: people[0]!.id, storeId: store!.id, mdType: 1, firstDay, lastDay, mdApproved: false }
+  await send('POST', '/api/absence', leave)
+  return store!.id
 }
 
 /** Where the focus is, and what is open. */
@@ -144,9 +157,10 @@ test('a dialog whose button is locked until it has loaded begins on its heading,
   page,
 }) => {
   const company = await enter(page, 'admin@kontor.example', COFFEE, FIRST[0]!)
+  const storeId = await requestLeave(page, company)
   const arrival = Promise.withResolvers<void>()
   await page.route('**/api/absence/approvals/preview?**', route => arrival.promise.then(() => route.continue()))
-  await page.goto(address(`/${company}/absence/ExportAbsences?view=calendar`))
+  await page.goto(address(`/${company}/absence/ExportAbsences?view=calendar&storeId=${storeId}`))
   await page
     .locator('main')
     .getByRole('button', { name: /^\d+ Abwesenheiten? genehmigen$/ })

@@ -10,7 +10,7 @@ let nextId = 4001
 /** Enters a number for everyone whose number is missing, in the first store that has such a gap. */
 export async function fillMissingIds(page: Page, software: 'BMD' | 'DPW'): Promise<void> {
   const missing = page.getByRole('button', { name: new RegExp(`^${software} ID fehlt`) })
-  await expect(page.getByText(/^\d+ Eintr(ag|äge)$/).first()).toBeVisible()
+  await expect(page.getByText(/^\d+ Eintr(ag|äge)( ·|$)/).first()).toBeVisible()
   while ((await missing.count()) > 0) {
     const before = await missing.count()
     await missing.first().click()

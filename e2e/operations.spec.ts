@@ -19,7 +19,7 @@ test('an operator sees how the installation stands, what is disturbed first, and
   await expect(page.getByRole('heading', { name: 'Betrieb', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/superadmin$/)
   await expect(page.getByRole('list', { name: 'Kennzahlen der letzten Stunde' }).getByRole('listitem')).toHaveCount(6)
-  await expect(page.getByText('Kontor macht keine Sicherung und weiß von keiner.', { exact: false })).toBeVisible()
+  await expect(page.getByText('KONTOR_BACKUP sagt, wohin täglich gesichert wird.', { exact: false })).toBeVisible()
   await expect(page.getByText('pg_stat_statements ist nicht eingerichtet', { exact: false })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Angemeldete Betreiber' })).toContainText(OPERATOR)
   await expectAccessibleInBothLights(page)

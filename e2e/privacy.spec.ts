@@ -8,10 +8,6 @@ const CAFE = 'Kaffeehaus Sonnblick GmbH'
 test('what is kept of somebody is put together, downloaded and read', async ({ page }) => {
   await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata?employeeId=60')
   await personnelFile(page).getByRole('button', { name: 'Weitere Aktionen' }).click()
-  await page.screenshot({ path: '/tmp/shot-menu-1440.png' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: '/tmp/shot-menu-390.png' })
-  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('menuitem', { name: 'Datenauskunft (Art. 15)' }).click()
   const dialog = page.getByRole('dialog', { name: /^Datenauskunft für/ })
   await expect(dialog.getByText('Noch keine Auskunft')).toBeVisible()
@@ -60,15 +56,6 @@ test('what is due is proposed by one person, and erased when another one has agr
   await expect(row(page)).toContainText('01.01.2018')
   await row(page).getByRole('checkbox').check()
   await expectAccessibleInBothLights(page)
-  for (const width of [1440, 750, 390])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await page.waitForTimeout(300)
-      await page.screenshot({ path: `/tmp/shot-due-${width}-${colorScheme}.png`, fullPage: true })
-    }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('button', { name: 'Löschung vorschlagen (1)' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Vorschlagen' }).click()
   const list = page.getByRole('list', { name: 'Löschungen' })
@@ -85,15 +72,6 @@ test('what is due is proposed by one person, and erased when another one has agr
   await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
   await expect(dialog.getByText('Bitte geben Sie „ENDGÜLTIG LÖSCHEN“ ein')).toBeVisible()
   await dialog.getByRole('textbox').fill('ENDGÜLTIG LÖSCHEN')
-  for (const width of [1440, 750, 390])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await other.setViewportSize({ width, height: 900 })
-      await other.emulateMedia({ colorScheme })
-      await other.waitForTimeout(300)
-      await other.screenshot({ path: `/tmp/shot-confirm-${width}-${colorScheme}.png`, fullPage: false })
-    }
-  await other.setViewportSize({ width: 1440, height: 900 })
-  await other.emulateMedia({ colorScheme: 'light' })
   await expectAccessibleInBothLights(other, '[role="dialog"]')
   await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
   await expect(list).toContainText('1 gelöscht, 0 ausgelassen')
@@ -103,13 +81,4 @@ test('what is due is proposed by one person, and erased when another one has agr
   await expect(protocol).toContainText('1 × Verträge, einzelne Felder')
   await expect(protocol).not.toContainText('Altstadler')
   await expectAccessibleInBothLights(page, '[role="dialog"]')
-  for (const width of [1440, 750, 390])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await page.waitForTimeout(300)
-      await page.screenshot({ path: `/tmp/shot-protocol-${width}-${colorScheme}.png`, fullPage: false })
-    }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
 })

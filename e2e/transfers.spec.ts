@@ -68,3 +68,29 @@ test('a held target holds its files, with a reason, and goes on; what waits for 
   await page.getByRole('searchbox', { name: 'Warteschlange filtern' }).fill('gibt es nicht')
   await expect(page.getByText('Dazu ist nichts zu finden')).toBeVisible()
 })
+
+test('on a phone nothing of the queue, of a target and of the companies reaches beyond what it stands in', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, OPERATOR, CAFE, 'superadmin/SuperadminTransferService')
+  await expect(page.getByText(/^(gleich|in \d+ (s|Minuten?))$/).first()).toBeVisible()
+  await page.getByText('abw_korr_2026-11.csv').first().click()
+  await expect(page.getByText('Letzter Test', { exact: true })).toBeVisible()
+  expect(await beyond(page)).toEqual([])
+  await enter(page, OPERATOR, CAFE, 'superadmin/SuperadminCompany')
+  await expect(page.getByText(/^\d Übergaben? fehlgeschlagen$/).first()).toBeVisible()
+  expect(await beyond(page)).toEqual([])
+})
+
+/** Texts that end to the right of their card. */
+const beyond = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main section span, main section dd, main section b')]
+      .filter(element => {
+        const card = element.closest('section')!.getBoundingClientRect()
+        const clipped = getComputedStyle(element.parentElement!).overflowX !== 'visible'
+        return !clipped && element.getBoundingClientRect().right > card.right
+      })
+      .map(element => element.textContent),
+  )

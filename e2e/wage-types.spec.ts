@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { address, enter, expect, expectAccessible, THOROUGH, test } from './person.ts'
+import { address, enter, expect, expectAccessible, message, THOROUGH, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const SCREEN = 'company/CompanyWageTypeMapping'
@@ -130,6 +130,30 @@ test(
     await expect(page.getByText('Beispiel, bitte prüfen')).toHaveCount(0)
   },
 )
+
+test('who goes on while what they saved is on its way, or loaded again, is asked nothing and gets there', async ({
+  page,
+}) => {
+  for (const [method, number] of [
+    ['PUT', '351'],
+    ['GET', '352'],
+  ] as const) {
+    await enter(page, 'admin@kontor.example', CAFE, SCREEN)
+    await page.getByRole('textbox', { name: 'Arbeiter Nachtarbeit' }).fill(number)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/sec/wagetypemapping?**', async route => {
+      if (route.request().method() === method) await held.promise
+      await route.fallback()
+    })
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    if (method === 'GET') await expect(message(page, 'Lohnarten gespeichert')).toBeVisible()
+    await page.getByRole('link', { name: 'Export', exact: true }).click()
+    held.resolve()
+    await expect(page.getByRole('heading', { level: 1, name: 'Monatssummen' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
 
 test('who may only read sees the numbers as text and what is missing', THOROUGH, async ({ page }) => {
   await enter(page, 'lohn@kontor.example', CAFE, SCREEN)

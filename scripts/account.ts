@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { startApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { demoRemoval, rescueAccounts } from '#server/rooms/accounts/public.ts'
@@ -8,9 +10,46 @@ npm run account -- password <E-Mail>                 Link für ein neues Passwor
 npm run account -- second-factor <E-Mail>            zweiten Faktor ausschalten, alle Sitzungen beenden
 npm run account -- owner <E-Mail> <Betrieb> [Vorname Nachname]
                                                      Besitzer dieses Betriebs (Interne ID) und Betreiber; ein neues Konto bekommt einen Link
+npm run account -- rotate-keys                       neuer Schlüssel für alles Versiegelte, während gearbeitet wird
+  --sign-out                                         alle melden sich neu an (der bisherige Schlüssel ist anderen bekannt)
+  --without-unreadable                               was kein Schlüssel mehr öffnet, ist verloren
 npm run account -- remove-demo                       Betriebe, Dateien und Benutzerkonten der Demo für immer entfernen`
 
-const [command, email = '', companyId = '', firstname = '', lastname = ''] = process.argv.slice(2)
+const { options, positionals } = asked()
+const [command, email = '', companyId = '', firstname = '', lastname = ''] = positionals
+
+function asked() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'sign-out': { type: 'boolean' }, 'without-unreadable': { type: 'boolean' } },
+    })
+    return { options: values, positionals }
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${HELP}`)
+    process.exit(2)
+  }
+}
+
+async function rotateKeys(): Promise<string> {
+  const { keyId, formerIds, values, files, blocks } = await app
+    .changeKeys({
+      signOut: options['sign-out'] ?? false,
+      withoutUnreadable: options['without-unreadable'] ?? false,
+      say: line => console.log(line),
+    })
+    .catch(error => {
+      // A statement says itself and its values; what went wrong is its cause.
+      const { message } = error instanceof DrizzleQueryError ? (error.cause ?? error) : (error as Error)
+      throw new Error(
+        `Der Schlüsselwechsel ist nicht zu Ende: ${message}\nAlles bleibt lesbar. Derselbe Befehl geht weiter, wo dieser stand.`,
+      )
+    })
+  return [
+    `Fertig: ${values} Werte und ${files} Dateien sind unter ${keyId} versiegelt, ${blocks} Blöcke des Ereignisprotokolls damit unterschrieben. ${formerIds.join(', ')} öffnet nichts mehr.`,
+    `Sichern Sie ${config.keyFile} jetzt noch einmal. Die bisherige Datei brauchen Sie nur für Sicherungen, die vorher gemacht wurden: Heben Sie sie so lange auf wie diese.`,
+  ].join('\n')
+}
 
 async function run(): Promise<string | undefined> {
   switch (command) {
@@ -34,6 +73,8 @@ async function run(): Promise<string | undefined> {
       const registers = made.link && `\nRegistrierung, einen Tag gültig:\n${made.link}`
       return `${email} ist Besitzer des Betriebs ${companyId} und Betreiber.${registers ?? ''}`
     }
+    case 'rotate-keys':
+      return rotateKeys()
     case 'remove-demo': {
       const { companies, accounts, kept } = await demoRemoval.remove(undefined)
       const stayed = kept.length > 0 ? ` Es bleiben, weil auch in anderen Betrieben: ${kept.join(', ')}.` : ''

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { averageFigures } from '../bench/averages.ts'
+import { backupFigures } from '../bench/backup.ts'
 import { bellFigures } from '../bench/bell.ts'
 import { browserFigures, firstLoadKilobytes } from '../bench/browser.ts'
 import { eldaFigures } from '../bench/elda.ts'
@@ -70,6 +71,7 @@ try {
   if (wants('elda')) note(...(await eldaFigures(bench)), ...(await eldaListFigures(bench)))
   // Four hundred companies stay in the database, so it is asked for by its name.
   if (words.includes('operators')) note(...(await operatorFigures(bench)))
+  if (words.includes('backup')) note(...(await backupFigures(bench)))
   if (wants('law')) note(...(await lawFigures()))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.

@@ -4,7 +4,10 @@ import { ROOT } from './web-build.ts'
 
 const port = process.env.PORT ?? '4000'
 const children = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { cwd: ROOT, stdio: 'inherit' }),
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  }),
   spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js')], {
     cwd: ROOT,
     stdio: 'inherit',

@@ -1,43 +1,53 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { toUtcText } from '#domain/basics/days.ts'
+import { enumChanges } from '#domain/basics/enum-lists.ts'
 import { type DemoSignIns, forgetSignIns, prepareDemo, tryPrepareDemo } from '#server/demo/demo.ts'
+import { auditHeadsFile, resignHeads } from '#server/platform/audit-heads.ts'
+import { backupJobOf } from '#server/platform/backup/runs.ts'
+import { scheduleOf } from '#server/platform/backup/schedule.ts'
 import type { Config } from '#server/platform/config.ts'
 import { refuseTooFewDescriptors } from '#server/platform/connections.ts'
 import { closeContent } from '#server/platform/content/content.ts'
 import { fileScanner } from '#server/platform/content/malware.ts'
-import { readDatabaseUrl, settleTls } from '#server/platform/database/address.ts'
-import { type Cluster, openCluster } from '#server/platform/database/cluster.ts'
 import { guardCluster } from '#server/platform/database/cluster-guard.ts'
 import {
   connect,
   type Database,
   lookAcrossCompanies,
   openedDatabase,
+  type RoleSecrets,
   signInAs,
   type Where,
 } from '#server/platform/database/database.ts'
-import { prepareDatabase } from '#server/platform/database/migrate.ts'
+import { locateDatabase } from '#server/platform/database/locate.ts'
+import { prepareDatabase, unfinishedRestore } from '#server/platform/database/migrate.ts'
 import { newDays, newDaysOf } from '#server/platform/database/new-days.ts'
 import { onNotified } from '#server/platform/database/notified.ts'
+import { UNFINISHED_RESTORE } from '#server/platform/database/taken-folder.ts'
 import { onTouchedDays } from '#server/platform/database/touched-days.ts'
-import { keepKeys, readSealedUnder, takeKeys } from '#server/platform/database/vault-keys.ts'
+import { keepKeys, readSealedUnder, roleSecretsOf, takeKeys } from '#server/platform/database/vault-keys.ts'
 import { databaseFigures } from '#server/platform/database-figures.ts'
 import { freeBytesOf, watchDiskSpace } from '#server/platform/disk-space.ts'
 import { fileRoutes } from '#server/platform/file-routes.ts'
-import { type FileStore, openedFiles, openFileStore, sweepUnfinished } from '#server/platform/files.ts'
+import { type FileStore, openedFiles } from '#server/platform/files.ts'
 import { type Gift, gift, refuseMissingServices } from '#server/platform/gifts.ts'
 import { guessLimits, guessLimitsIn } from '#server/platform/guess-limits.ts'
 import { openHousekeeping } from '#server/platform/housekeeping.ts'
 import { type HttpSettings, makeHttp } from '#server/platform/http.ts'
 import { installation, openInstallation } from '#server/platform/installation.ts'
 import { openJobs } from '#server/platform/jobs.ts'
+import { holdKeys } from '#server/platform/keys/held-keys.ts'
+import { type Changed, type ChangeOptions, changeKeys } from '#server/platform/keys/key-change.ts'
+import { PLATFORM_SEALED, type SealedPlaces } from '#server/platform/keys/sealed-places.ts'
 import { openLive } from '#server/platform/live.ts'
 import { type Log, makeLog } from '#server/platform/log.ts'
 import { mailJob, mailSettings } from '#server/platform/mail.ts'
 import { openMeter, watchers } from '#server/platform/meter.ts'
 import { serveMetrics } from '#server/platform/metrics-server.ts'
+import { openFiles } from '#server/platform/open-files.ts'
 import { auditJob, keepMinutes, storageJob } from '#server/platform/operations.ts'
 import { closePdf } from '#server/platform/pdf/pdf.ts'
 import { allowLoopback, allowPrivate } from '#server/platform/public-hosts.ts'
@@ -52,10 +62,11 @@ import {
   identify,
   noteSeen,
   operatorsNeedFactor,
+  refuseUnproved,
   scopeOf,
   scopeOfSession,
   scopeToClose,
-  sessionKey,
+  sessionIdleHours,
   takeProof,
 } from '#server/rooms/access/public.ts'
 import { access } from '#server/rooms/access/room.ts'
@@ -111,6 +122,8 @@ const rooms: Room[] = [
 ]
 /** With what the platform itself serves of their files. */
 export const ROOMS: Room[] = [...rooms, { routes: fileRoutes(rooms, scopeOfSession) }]
+/** The platform's own, and those of the rooms. */
+export const SEALED: readonly SealedPlaces[] = [PLATFORM_SEALED, ...rooms.flatMap(({ sealed }) => sealed ?? [])]
 const WEB_FOLDER = join(import.meta.dirname, '../dist/web')
 
 export type App = {
@@ -121,12 +134,14 @@ export type App = {
   where: Where
   /** Of the embedded database. */
   databaseFolder: string | undefined
-  roleSecret: string
+  roleSecrets: RoleSecrets
   demo: DemoSignIns | undefined
   /** What of the demo could not be made, in German. */
   demoFailures: readonly string[]
   /** Of the page for the first owner; undefined once somebody is there. */
   setUpAddress: string | undefined
+  /** A new key for all of the installation, beside whoever works in it. */
+  changeKeys(options?: ChangeOptions): Promise<Changed>
   close(): Promise<void>
 }
 
@@ -138,20 +153,21 @@ export type Parts = Pick<HttpSettings, 'endpoints' | 'identify' | 'limits' | 'he
 export async function startApp(config: Config, change = (parts: Parts): Parts => parts): Promise<App> {
   const log = makeLog(config.logLevel)
   refuseTooFewDescriptors()
+  if (existsSync(join(config.dataFolder, UNFINISHED_RESTORE))) throw unfinishedRestore(config.dataFolder)
   // Whatever stops the start ends what has begun, the embedded database last.
   await using begun = new AsyncDisposableStack()
   const { admin, where, cluster } = await locateDatabase(config)
   if (cluster) begun.defer(cluster.stop)
   const sealedUnder = await readSealedUnder(admin, where)
-  const keys = takeKeys(config.keyFile, sealedUnder)
-  const vault = openVault(keys, cell => log.error(cell, 'sealed value not readable'))
-  const roleSecret = vault.secret('database roles').toString('hex')
-  await prepareDatabase(admin, where, roleSecret)
-  await keepKeys(where, roleSecret, keys, config.keyFile, sealedUnder)
+  const keyFile = takeKeys(config.keyFile, sealedUnder)
+  const vault = openVault(keyFile, cell => log.error(cell, 'sealed value not readable'))
+  const roleSecrets = roleSecretsOf(vault)
+  await prepareDatabase(admin, where, roleSecrets)
+  await keepKeys(where, roleSecrets, keyFile, config.keyFile, sealedUnder)
 
   const guard = cluster && guardCluster(cluster, log)
   if (guard) begun.defer(guard.close)
-  const database = connect(where, roleSecret, guard?.look)
+  const database = connect(where, roleSecrets, guard?.look)
   begun.defer(database.close)
   begun.defer(closePdf)
   begun.defer(async () => closeContent())
@@ -161,13 +177,17 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   const gifts = [...giftsOf(config, { log, database, vault, files }), ...rooms.flatMap(({ gives }) => gives ?? [])]
   for (const give of gifts) give()
   refuseMissingServices()
+  const operator: pg.ClientConfig = signInAs('kontor_operator', where, roleSecrets)
+  const held = await holdKeys({ connection: operator, keyFile: config.keyFile, vault, log, onTaken: resignHeads })
+  begun.defer(held.close)
   const { signIns: demo, failures: demoFailures } = await tryPrepareDemo(config)
   for (const failure of demoFailures) log.error({ failure }, 'demo')
 
-  const operator: pg.ClientConfig = signInAs('kontor_operator', where, roleSecret)
   await loadEnumChanges()
   await catalogue.seedCatalogue()
-  begun.defer(onNotified(operator, enumChangeRows.ENUM_CHANNEL, loadEnumChanges, log).close)
+  let live: Awaited<ReturnType<typeof openLive>> | undefined
+  const takeEnumChanges = () => loadEnumChanges().then(() => live?.tellCommon())
+  begun.defer(onNotified(operator, enumChangeRows.ENUM_CHANNEL, takeEnumChanges, log).close)
   const parts: Parts = change({ endpoints: ROOMS.flatMap(room => room.routes), identify })
   const watched = watchDiskSpace({
     folders: [config.dataFolder, ...(cluster ? [cluster.folder] : [])],
@@ -177,11 +197,11 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   })
   const { isDiskLow = watched } = parts
   const ofCompanies = ROOMS.flatMap(room => room.jobs ?? [])
-  const ofPlatform = [mailJob, storageJob, auditJob, ...ROOMS.flatMap(room => room.platformJobs ?? [])]
+  const backupJob = backupJobOf(await scheduleOf(config, { where, roleSecrets, vault, files }))
+  const ofPlatform = [mailJob, storageJob, auditJob, backupJob, ...ROOMS.flatMap(room => room.platformJobs ?? [])]
   const jobNames = [...ofCompanies, ...ofPlatform].map(({ name }) => name)
   const meter = openMeter()
-  let channels: (() => number) | undefined
-  const metrics = await openMetricsOf(config, { database, vault, jobNames, channels: () => channels?.() })
+  const metrics = await openMetricsOf(config, { database, vault, jobNames, channels: () => live?.channels() })
   const watcher = watchers([meter, ...(metrics ? [metrics] : [])])
   const jobs = await openJobs(
     operator,
@@ -201,6 +221,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     identifySigned,
     noteSeen,
     takeProof,
+    refuseUnproved,
     refuseSession: refuseInMaintenance,
     seesStore: async ({ companyId, storeIds }, storeId) =>
       (storeIds === null || storeIds.includes(storeId)) &&
@@ -226,9 +247,8 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   begun.defer(() => closeHttp(http))
   if (config.roles.has('web')) {
     await http.listen({ port: config.port, host: config.host })
-    const live = await openLive(http.server, operator, liveGate, openPresence(log), log)
+    live = await openLive(http.server, operator, liveGate, openPresence(log), enumChanges, log)
     begun.defer(live.close)
-    channels = live.channels
     begun.defer(keepMinutes(meter.take, live.channels, log).close)
   }
   if (config.roles.has('worker')) {
@@ -252,10 +272,15 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     where,
     metricsPort: metricsServer?.port,
     databaseFolder: cluster?.folder,
-    roleSecret,
+    roleSecrets,
     demo,
     demoFailures,
     setUpAddress,
+    changeKeys: options =>
+      changeKeys(
+        { keyFile: config.keyFile, vault, held, places: SEALED, admin, operator, where, roleSecrets },
+        options,
+      ),
     close: () => running.disposeAsync(),
   }
 }
@@ -268,7 +293,11 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
   gift(openedVault, vault),
   gift(openedFiles, files),
   gift(fileScanner, config.clamd && { address: config.clamd, log }),
-  gift(installation, openInstallation(config.dataFolder, config.keyFile, config.metrics !== undefined)),
+  gift(auditHeadsFile, join(config.dataFolder, 'audit-heads')),
+  gift(
+    installation,
+    openInstallation({ ...config, hasMetrics: config.metrics !== undefined, isBackedUp: config.backup !== undefined }),
+  ),
   gift(publicAddress, config.publicUrl || `http://localhost:${config.port}`),
   gift(mailSettings, {
     smtpUrl: config.smtpUrl,
@@ -276,7 +305,7 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
     outboxFolder: join(config.dataFolder, 'outbox'),
   }),
   gift(operatorsNeedFactor, config.operatorsNeedFactor),
-  gift(sessionKey, vault.secret('session tokens')),
+  gift(sessionIdleHours, config.sessionIdleHours),
   gift(guessLimits, guessLimitsIn(database.operator)),
   gift(allowedRedirects, config.redirects),
   gift(customerCentre, config.customerCentreUsersUrl),
@@ -366,22 +395,4 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => http.server.closeIdleConnections(), 50)
   await http.close()
   clearInterval(sweep)
-}
-
-/** Longer than any file takes; with an embedded database nobody else writes here. */
-const UNFINISHED_MS = 600_000
-
-/** The S3 client is loaded only where there is a bucket. */
-async function openFiles({ s3, dataFolder, databaseUrl }: Config): Promise<FileStore> {
-  if (s3) return (await import('#server/platform/s3-files.ts')).openS3Files(s3)
-  const folder = join(dataFolder, 'files')
-  await sweepUnfinished(folder, databaseUrl ? UNFINISHED_MS : 0)
-  return openFileStore(folder)
-}
-
-async function locateDatabase(config: Config): Promise<{ admin: pg.ClientConfig; where: Where; cluster?: Cluster }> {
-  if (config.databaseUrl) return settleTls(readDatabaseUrl(config.databaseUrl))
-  const cluster = await openCluster(config.dataFolder)
-  const where: Where = { host: cluster.socketFolder, database: 'kontor', ssl: false }
-  return { admin: { ...where, user: cluster.superuser, database: 'postgres' }, where, cluster }
 }

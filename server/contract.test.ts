@@ -5,6 +5,7 @@ import { ROOMS } from '#server/app.ts'
 import { withOwnApp } from '#server/testing/app.ts'
 import { nameOf, WALKS } from '#server/testing/contract-walk.ts'
 import { KEY_WALK } from '#server/testing/key-walk.ts'
+import { PROOF_WALK } from '#server/testing/proof-walk.ts'
 import { listedCalls } from '#server/testing/specified-client.ts'
 
 withOwnApp()
@@ -38,7 +39,7 @@ test('a change of a record that has a version names the one that was seen, and o
 const shapeOf = (schema: unknown): Record<string, z.ZodType | undefined> =>
   schema instanceof z.ZodObject ? schema.shape : {}
 
-for (const [guarantee, { of, walk }] of Object.entries({ ...WALKS, ...KEY_WALK })) {
+for (const [guarantee, { of, walk }] of Object.entries({ ...WALKS, ...KEY_WALK, ...PROOF_WALK })) {
   for (const endpoint of endpoints.filter(of)) {
     test(`${nameOf(endpoint)} ${guarantee}`, async () => assert.deepEqual(await walk(endpoint), []))
   }

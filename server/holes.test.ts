@@ -25,9 +25,9 @@ withOwnApp(
         get: (endpoint, key) => (key === 'permission' && holes.permission) || Reflect.get(endpoint, key),
       }),
     })),
-    identify: async (token, companyId, origin) => {
+    identify: async (...asked) => {
       if (holes.identifyExpired) await rawSql(`update session set expires_at = now() + interval '1 hour'`)
-      return parts.identify(token, companyId, origin)
+      return parts.identify(...asked)
     },
   }),
 )

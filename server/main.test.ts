@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -38,6 +38,42 @@ test('when npm is ended, which tells its shell alone, the server ends as it shou
   await next.address()
   next.child.kill('SIGTERM')
   assert.equal(await next.ended, 0)
+})
+
+test('a server that is killed under npm start is there again under its address, each time; one that is stopped is not', async () => {
+  const run = join(import.meta.dirname, '../scripts/run.mjs')
+  const port = String(await freePort())
+  const watched = start({ PORT: port }, [process.execPath, run, 'start'])
+  const address = await watched.address()
+  const serverPid = () => JSON.parse(readFileSync(join(dataFolder, 'kontor.pid'), 'utf8')).pid as number
+  for (let kill = 0; kill < 3; kill++) {
+    const killed = serverPid()
+    process.kill(killed, 'SIGKILL')
+    await until('another process answers', async () => {
+      const answer = await fetch(`${address}/healthz`).catch(() => undefined)
+      return answer?.status === 200 && serverPid() !== killed
+    })
+  }
+  assert.equal(watched.output().match(/unerwartet beendet \(SIGKILL\) und startet neu/g)?.length, 3)
+  watched.child.kill('SIGTERM')
+  assert.equal(await watched.ended, 0)
+  assert.ok(!existsSync(join(dataFolder, 'postgres', 'postmaster.pid')))
+})
+
+test('SIGTERM in the middle of a start ends what has begun, the database among it', async () => {
+  const begun = start()
+  await until('its database runs', () => existsSync(join(dataFolder, 'postgres', 'postmaster.pid')))
+  begun.child.kill('SIGTERM')
+  assert.equal(await begun.ended, 0)
+  assert.ok(!existsSync(join(dataFolder, 'postgres', 'postmaster.pid')))
+})
+
+test('a start that is refused is not tried again', async () => {
+  const run = join(import.meta.dirname, '../scripts/run.mjs')
+  const refused = start({ KONTOR_FREE_MB: 'viel' }, [process.execPath, run, 'start'])
+  assert.equal(await refused.ended, 1)
+  assert.match(refused.output(), /KONTOR_FREE_MB/)
+  assert.doesNotMatch(refused.output(), /startet neu/)
 })
 
 test('after kill -9 of the server it starts again on the database that is still there, and stops it at the end', async () => {
@@ -144,4 +180,13 @@ for (const [setting, value, says] of wrong) {
     assert.equal(await server.ended, 1)
     assert.match(server.output(), says)
   })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }

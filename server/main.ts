@@ -12,18 +12,23 @@ try {
     console.error(`Kontor läuft schon in diesem Ordner: http://localhost:${other.port} (Prozess ${other.pid}).`)
     process.exit(1)
   }
-  const app = await startApp(config)
-  giveMemoryBack()
+  const starting = startApp(config)
   let closing = false
   const stop = async () => {
     if (closing) return
     closing = true
     // A stop that hangs must not hold the machine: everything acknowledged is already on disk.
     setTimeout(() => process.exit(1), 20_000).unref()
-    await app.close()
+    // Also while it is starting: what has begun, such as the database, ends as it should.
+    await starting.then(
+      app => app.close(),
+      () => {},
+    )
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  const app = await starting
+  giveMemoryBack()
   if (app.databaseFolder) console.log(`Datenbank: ${app.databaseFolder}`)
   for (const failure of app.demoFailures) console.log(`\n${failure}`)
   if (app.demo) {
@@ -32,6 +37,8 @@ try {
     console.log('')
   }
   if (app.setUpAddress) console.log(`Eigenen Betrieb einrichten (1 Stunde gültig, einmal): ${app.setUpAddress}\n`)
+  // Whoever watches over this process starts it again from now on.
+  process.send?.('ready')
   console.log(`Kontor ist bereit: ${app.address}  (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException

@@ -20,7 +20,7 @@ test('a database of before keys were written down is known by its values: only a
   // Nothing is sealed yet: any key will do.
   const other = join(folder, 'other.key')
   writeFileSync(other, `k1:${Buffer.alloc(32, 7).toString('base64')}\n`)
-  assert.equal(takeKeys(other, await look())[0]!.id, 'k1')
+  assert.equal(takeKeys(other, await look()).keys[0]!.id, 'k1')
 
   const employee = await build.employee({ svnr: '1237010180', iban: 'AT611904300234573201' })
   await build.employee({ company: employee.company, svnr: '4543010190' })
@@ -29,7 +29,7 @@ test('a database of before keys were written down is known by its values: only a
     employee.id,
   ])
   const under = await look()
-  const { id } = takeKeys(right, under)[0]!
+  const { id } = takeKeys(right, under).keys[0]!
   const missing = join(folder, 'missing.key')
   assert.throws(() => takeKeys(missing, under), new RegExp(`Schlüssel ${id} .*missing\\.key gibt es nicht`))
   assert.equal(existsSync(missing), false)

@@ -16,14 +16,18 @@ withOwnApp()
 /** Tables of the whole installation, each looked at: accounts reach across companies, the rest holds no people. */
 const SHARED_TABLES = [
   'account',
+  'account_device',
   'account_event',
   'account_recovery_code',
   'account_second_factor',
   'audit_verification',
+  'backup_run',
   'catalogue_agreement',
   'catalogue_seed',
   'catalogue_table',
   'changelog_reader',
+  // Of companies that are gone.
+  'ended_audit_chain',
   'enum_change',
   'external_software',
   'kontor_migration',
@@ -35,6 +39,7 @@ const SHARED_TABLES = [
   'profile_image',
   'rate_limit',
   'release',
+  'replaced_file',
   'maintenance',
   'operating_minute',
   'session',

@@ -89,6 +89,7 @@ export const passkeys = routes({
     summary: 'Entfernt einen eigenen Passkey; alle anderen Sitzungen enden, das Token wird ersetzt',
     params: IdParams,
     permission: 'session',
+    proved: 'lately',
     answer: data(NewToken),
     refusals: ['forbidden', 'not_found'],
   },

@@ -9,6 +9,8 @@ export const OwnSession = z.object({
   since: UtcText,
   lastSeen: UtcText,
   isCurrent: z.boolean(),
+  /** Nobody had signed in from there before; the account was told by mail. */
+  isOnNewDevice: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
 

@@ -76,6 +76,7 @@ export const roleAssignments = routes({
     body: AssignmentChange,
     naming: ['accountId'],
     permission: 'roles.write',
+    proved: 'lately',
     answer: RoleAssignment,
     refusals: ['forbidden', 'stale', 'conflict'],
   },

@@ -35,6 +35,7 @@ export const secondFactorDemands = routes({
     query: CompanyQuery,
     body: SecondFactorDemandChange,
     permission: 'settings.write',
+    proved: 'lately',
     answer: data(SecondFactorDemand),
     refusals: ['stale', 'forbidden'],
   },

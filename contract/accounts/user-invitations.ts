@@ -54,6 +54,7 @@ export const userInvitations = routes({
     query: CompanyQuery,
     body: Invitation,
     permission: 'roles.write',
+    proved: 'lately',
     answer: data(RoleAssignment),
     refusals: ['forbidden', 'conflict'],
     idempotent: true,

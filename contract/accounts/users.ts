@@ -123,6 +123,7 @@ export const users = routes({
     summary:
       'Setzt Passwörter und E-Mail-Adressen, aktiviert, registriert, deaktiviert und sperrt Benutzerkonten, je nach command',
     permission: 'admin',
+    proved: { updatePasswordAdmin: 'lately', deactivateTwoFactor: 'lately', changeEmail: 'lately' },
     needsNoRoom: {
       resetPassword: 'access',
       activateUser: 'access',

@@ -282,6 +282,7 @@ export const importJobs = routes({
     /** Of the check that was looked at: another mapping since would import other rows. */
     body: z.object({ version: Version }),
     permission: 'imports.run',
+    proved: 'by-content',
     answer: data(ImportJobDetail),
     refusals: ['stale', 'conflict'],
     idempotent: true,

@@ -101,6 +101,7 @@ export const dataRequests = routes({
     params: IdParams,
     body: DataRequestDecision,
     permission: 'employees.write',
+    proved: 'by-content',
     answer: data(DataRequest),
     refusals: ['stale', 'conflict', 'invalid'],
   },
@@ -111,6 +112,7 @@ export const dataRequests = routes({
     query: CompanyQuery,
     body: DataRequestDecisions,
     permission: 'employees.write',
+    proved: 'by-content',
     answer: data(DecisionResult),
   },
 })

@@ -24,7 +24,9 @@ function read({ records, count, name, place, recordId, raw }: Facts): SentencePa
     return [`hat${timesText(count)} eine Liste mit ${SENSITIVE}${whose} angesehen`]
   }
   if (records > 1) return [`hat bei ${numberText(records)} Mitarbeitern`, ...place, ` ${SENSITIVE} angesehen`]
-  return ['hat bei ', name ?? 'einem Mitarbeiter', `${timesText(count)} Bankdaten und SV-Nummer angesehen`]
+  // Whoever opens a file with contracts sees what is paid, too.
+  const seen = raw('contracts') === undefined ? 'Bankdaten und SV-Nummer' : 'Bankdaten, SV-Nummer und Bezüge'
+  return ['hat bei ', name ?? 'einem Mitarbeiter', `${timesText(count)} ${seen} angesehen`]
 }
 
 /** „hat die Zuständigen wegen Yılmaz Emre verständigt“ */
@@ -42,4 +44,30 @@ function searched({ count, records, name, recordId, raw, text }: Facts): Sentenc
   return [`hat in allen Betrieben nach ${text('searchedBy') || 'Mitarbeitern'} gesucht und hier `, whom, ' gefunden']
 }
 
-export const EMPLOYEE_SENTENCES = { 'read-sensitive': read, told, searched }
+/** „hat Bauer Anna und Bauer Ana (1002) zusammengelegt: zweimal erfasst“ */
+function merged({ name, count, records, text }: Facts): SentencePart[] {
+  const often = Math.max(count, records)
+  const [other, reason] = [text('mergedWith'), text('reason')]
+  if (often > 1 || other === '') return [`hat${timesText(often)} zwei Akten eines Mitarbeiters zusammengelegt`]
+  return ['hat ', name ?? 'einen Mitarbeiter', ` und ${other} zusammengelegt`, reason && `: ${reason}`]
+}
+
+/** „hat Bauer Anna ab 01.12.2026 in den Betrieb Modehaus versetzt“; the reason stands below. */
+function moved({ records, name, raw, text }: Facts): SentencePart[] {
+  if (records > 1) return [`hat ${numberText(records)} Mitarbeiter versetzt`]
+  const place = text('movedTo')
+  const from = raw('firstDay') ? ` ab ${text('firstDay')}` : ''
+  const way = {
+    out: ` in den Betrieb ${place} versetzt`,
+    in: ` aus dem Betrieb ${place} übernommen`,
+    store: ` in den Standort ${place} versetzt`,
+  }[String(raw('direction'))]
+  return ['hat ', name ?? 'einen Mitarbeiter', from, way ?? ' versetzt']
+}
+
+const undone = ({ records, name }: Facts): SentencePart[] =>
+  records > 1
+    ? [`hat den Wechsel von ${numberText(records)} Mitarbeitern zurückgenommen`]
+    : ['hat den Wechsel von ', name ?? 'einem Mitarbeiter', ' zurückgenommen']
+
+export const EMPLOYEE_SENTENCES = { 'read-sensitive': read, told, searched, merged, moved, undone }

@@ -5,9 +5,11 @@ import { checkBmdId, checkDpwId, type IdCheck } from '#domain/people/employee-id
 import { checkBic } from '#domain/people/iban.ts'
 import { MINIMAL_FIELDS } from '#domain/people/minimal-data.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES } from '#domain/settings/enums.ts'
-import { CompanyQuery, Day, data, Id, IdParams, routes, SeenVersion, Version } from '../endpoint.ts'
+import { CompanyQuery, Day, data, Id, IdParams, routes, SeenVersion, UtcText, Version } from '../endpoint.ts'
 import { Accepted, enumOf, Line, Text, Trimmed } from '../texts.ts'
 import { z } from '../zod.ts'
+import { EmployeeMove } from './employee-moves.ts'
+import { FormerEmployment } from './reentries.ts'
 
 const DayText = z.iso.date()
 export const MissingField = enumOf(MINIMAL_FIELDS)
@@ -52,16 +54,6 @@ export const Duplicate = z.object({
 })
 export type Duplicate = z.infer<typeof Duplicate>
 
-/** One that is over, of somebody who has entered again since. */
-const FormerEmployment = z.object({
-  /** Of the re-entry that followed. */
-  id: Id,
-  entry: DayText.nullable(),
-  exit: DayText,
-  exitReason: z.string(),
-})
-export type FormerEmployment = z.infer<typeof FormerEmployment>
-
 /** The whole file of one person. SVNR and IBAN are masked; `sensitive` opens them. */
 export const Employee = z.object({
   id: Id,
@@ -102,6 +94,9 @@ export const Employee = z.object({
   duplicates: z.array(Duplicate),
   /** The last one first. */
   formerEmployments: z.array(FormerEmployment),
+  mergedFiles: z.array(z.object({ id: Id, name: z.string(), mdPersonnelId: z.string(), at: UtcText })),
+  /** To and from other companies, the last one first. */
+  moves: z.array(EmployeeMove),
   /** Field → what is odd about its value, though it may be true. */
   warnings: z.record(z.string(), z.string()),
 })
@@ -351,6 +346,7 @@ export const employees = routes({
     params: IdParams,
     body: EmployeeChange,
     permission: 'employees.write',
+    proved: 'by-content',
     answer: data(Employee),
     refusals: ['stale', 'doubtful'],
   },

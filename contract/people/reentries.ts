@@ -1,6 +1,16 @@
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { z } from '../zod.ts'
 
+/** One that is over, of somebody who has entered again since. */
+export const FormerEmployment = z.object({
+  /** Of the re-entry that followed. */
+  id: Id,
+  entry: z.iso.date().nullable(),
+  exit: z.iso.date(),
+  exitReason: z.string(),
+})
+export type FormerEmployment = z.infer<typeof FormerEmployment>
+
 /** Somebody who had left is there again. */
 export const Reentry = z.object({
   id: Id,

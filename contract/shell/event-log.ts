@@ -1,4 +1,6 @@
 import { CompanyQuery, Day, data, routes, UtcText } from '../endpoint.ts'
+import { NOUNS } from '../nouns.ts'
+import type { Permission } from '../permissions.ts'
 import { Line, Trimmed } from '../texts.ts'
 import { z } from '../zod.ts'
 
@@ -89,6 +91,11 @@ export const EventChoices = z.object({
   actions: z.array(z.string()),
 })
 
+/** Who may read all of the log holds these, too. */
+const READS_OF_ALL: readonly Permission[] = [
+  ...new Set(Object.values(NOUNS).map(({ read }): Permission => read)),
+].filter(right => right !== 'events.read')
+
 /** The trail of everything that was done in a company. Product H, I; Spec 1 §2.4 Event log. */
 export const eventLog = routes({
   list: {
@@ -134,6 +141,23 @@ export const eventLog = routes({
     body: EventFilter,
     permission: 'events.read',
     masks: ['payment'],
+    answer: 'file',
+    refusals: ['forbidden', 'conflict'],
+    rate: 'heavy',
+  },
+  auditCopy: {
+    method: 'POST',
+    path: '/api/sec/eventlog/auditcopy',
+    summary:
+      'Besiegelte Einträge eines Zeitraums als ZIP für eine Prüfung: jeder Eintrag, wie er unterschrieben ist, die Blöcke, der öffentliche Schlüssel und ein Programm, das sie prüft; der Abruf wird protokolliert',
+    query: CompanyQuery,
+    body: EventFilter.pick({ from: true, to: true }),
+    permission: 'events.read',
+    // Nothing can be left out of what is signed.
+    alsoRequires: READS_OF_ALL,
+    exposes: ['payment'],
+    proved: 'once',
+    byPeople: true,
     answer: 'file',
     refusals: ['forbidden', 'conflict'],
     rate: 'heavy',

@@ -28,7 +28,7 @@ export const demo = routes({
     summary: 'Entfernt die Betriebe der Demo mit allen Daten, Dateien und Benutzerkonten, für immer',
     body: z.object({ confirmation: z.literal(DEMO_CONFIRMATION, `Bitte „${DEMO_CONFIRMATION}“ eingeben`) }),
     permission: 'superuser',
-    proved: true,
+    proved: 'once',
     answer: data(Demo),
     refusals: ['conflict'],
   },

@@ -34,16 +34,17 @@ const problemOf = (by: keyof typeof SEARCHED_BY, text: string): string | undefin
   return by === 'name' && !isNameSearch(text) ? 'Mindestens drei Buchstaben eines Namens' : undefined
 }
 
+/** Why an operator does something with people; the companies concerned read it. */
+export const reasonFor = (question: string) =>
+  Trimmed.min(LEAST_REASON, `Mindestens zehn Zeichen: ${question}`)
+    .max(200, 'Höchstens 200 Zeichen')
+    .refine(reason => !holdsNumber(reason), 'Keine SV-Nummer und keine IBAN: der Grund ist im Ereignisprotokoll lesbar')
+
 const SearchFields = z.object({
   by: enumOf(SEARCHED_BY),
   text: Trimmed.min(1, 'Muss angegeben werden').max(80, 'Höchstens 80 Zeichen'),
   /** Kept with the search, and told the companies in which somebody is found. */
-  reason: Trimmed.min(LEAST_REASON, 'Mindestens zehn Zeichen: warum wird gesucht?')
-    .max(200, 'Höchstens 200 Zeichen')
-    .refine(
-      reason => !holdsNumber(reason),
-      'Keine SV-Nummer und keine IBAN: der Grund ist im Ereignisprotokoll lesbar',
-    ),
+  reason: reasonFor('warum wird gesucht?'),
 })
 export const EmployeeSearch = SearchFields.superRefine(({ by, text }, context) => {
   const message = problemOf(by, text)

@@ -88,11 +88,22 @@ export const OverviewStorage = z.object({
 })
 export type OverviewStorage = z.infer<typeof OverviewStorage>
 
+/** Why a block of the trail’s chain does not fit, as `server/platform/audit-walk.ts` says it. */
+const CHAIN_CAUSES = ['changed', 'removed', 'added', 'unsigned', 'signature', 'order', 'cut', 'other', 'gone'] as const
+const ChainBreak = z.object({ block: z.int(), cause: z.enum(CHAIN_CAUSES) })
+export type ChainBreak = z.infer<typeof ChainBreak>
+
 export const OverviewSafety = z.object({
   backup: z.object({
     /** Of the database’s own archive; null: it keeps none. */
     archivedAt: UtcText.nullable(),
     archiveFailedAt: UtcText.nullable(),
+    /** Whether a worker makes one each day. */
+    isScheduled: z.boolean(),
+    /** The last whole one. */
+    last: z.object({ at: UtcText, place: z.string(), rows: Count, files: Count, bytes: Bytes }).nullable(),
+    /** A later try that failed, with the reason in one sentence. */
+    failed: z.object({ at: UtcText, reason: z.string() }).nullable(),
   }),
   audit: z.object({
     /** Everything before it was calculated anew and fits; null: never yet. */
@@ -100,7 +111,12 @@ export const OverviewSafety = z.object({
     verifiedAt: UtcText.nullable(),
     entries: Count,
     unsealedSeconds: Seconds,
-    broken: z.array(Company),
+    /** Empty where the company is gone, too. */
+    broken: z.array(z.object({ ...Company.shape, ...ChainBreak.shape })),
+    /** What the machine that verified has known of the chains; `foreign`: its file is damaged or another installation’s. */
+    anchor: z.enum(['kept', 'none', 'foreign']),
+    /** Of the key that signs the blocks; an auditor compares it with that of his copy. */
+    keyFingerprint: z.string(),
   }),
   key: z.object({ madeAt: UtcText.nullable(), fileChangedAt: UtcText.nullable() }),
   certificate: z.object({
@@ -128,6 +144,8 @@ export const SignedInOperator = z.object({
 export type SignedInOperator = z.infer<typeof SignedInOperator>
 
 export const DISTURBANCES = [
+  'backup-failed',
+  'backup-late',
   'audit-broken',
   'hand-over-failed',
   'elda-uncertain',
@@ -139,10 +157,13 @@ export const DISTURBANCES = [
 ] as const
 export const Disturbance = z.object({
   kind: z.enum(DISTURBANCES),
-  company: Company,
+  /** Null for what concerns the installation itself. */
+  company: Company.nullable(),
   count: Count,
   /** Null where nothing says since when. */
   since: UtcText.nullable(),
+  /** Of a broken chain alone. */
+  chain: ChainBreak.nullable(),
 })
 export type Disturbance = z.infer<typeof Disturbance>
 

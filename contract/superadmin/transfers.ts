@@ -244,6 +244,7 @@ export const transfers = routes({
       reason: Reason,
     }),
     permission: 'superuser',
+    proved: 'lately',
     answer: Nothing,
     refusals: ['not_found', 'stale'],
   },

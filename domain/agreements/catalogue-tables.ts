@@ -220,7 +220,7 @@ export const endedGroups = (rows: readonly AgreementRow[]): { group: string; yea
 
 type Dated = { payKind: PayKind; federalState: number | null; validFrom: string }
 
-export const TABLE_STATES = { coming: 'Vorschau', current: 'gilt', past: 'vergangen' } as const
+export const TABLE_STATES = { coming: 'geplant', current: 'gilt', past: 'abgelöst' } as const
 export type TableState = keyof typeof TABLE_STATES
 
 /** What a table is among those of its kind and state on a day. */

@@ -14,3 +14,6 @@ const SHIPPED = [
 
 /** Federal states by the number Statistik Austria gives them. */
 export const FEDERAL_STATES = enumList('countrystate', SHIPPED, 'id', 'valueGER')
+
+/** As they are called now. */
+export const stateChoices = () => FEDERAL_STATES.map(({ id, valueGER }) => ({ value: id, label: valueGER }))

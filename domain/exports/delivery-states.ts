@@ -24,3 +24,6 @@ export type DeliveryStep = keyof typeof DELIVERY_STEPS
 /** Seconds before the second try, the third and so on. */
 export const DELIVERY_WAITS = [60, 300, 600, 900] as const
 export const MOST_TRIES = DELIVERY_WAITS.length + 1
+
+/** How long it is kept what was tried with a file that is no longer on its way; that it arrived, its run keeps. */
+export const LOG_DAYS = 90

@@ -38,6 +38,8 @@ export const MAY_LOAD = [
 
 /** Statements over tables that the database's catalogue names. */
 export const MAY_NAME_TABLES: readonly string[] = [
+  'server/platform/backup/load.ts',
+  'server/platform/keys/reseal-columns.ts',
   'server/rooms/accounts/demo-removal/rows.ts',
   'server/rooms/privacy/person-tables/rows.ts',
 ]
@@ -86,7 +88,7 @@ export const INNER_FOLDERS: Record<string, readonly string[] | undefined> = {
   'domain/roster': ['fixtures'],
   'domain/wages': ['fixtures'],
   'domain/working-time': ['fixtures'],
-  'server/platform': ['content', 'database', 'pdf'],
+  'server/platform': ['backup', 'content', 'database', 'keys', 'pdf'],
   'web/ui': undefined,
 }
 
@@ -119,6 +121,7 @@ export const PACKAGES_OF_FILE: Readonly<Record<string, readonly string[]>> = {
     ...['node:fs', 'node:module', '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'],
   ],
   'server/platform/memory.ts': ['node:v8', 'node:vm'],
+  'scripts/without-maglev.ts': ['node:v8'],
 }
 
 /** Beside its nouns a room of the server holds these. */

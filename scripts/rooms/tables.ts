@@ -73,7 +73,7 @@ export function checkStatements(file: string, { body }: Program, owners: Owners)
 
 /** Which rows are a person's is said in SQL, and nothing else is (`privacy/person-tables`). */
 const isListOfTables = (file: string): boolean =>
-  /\/(personal-data|person-tables|personal-traces)\/rules\.ts$/.test(file)
+  /\/(employment-data|personal-data|person-tables|personal-traces)\/rules\.ts$/.test(file)
 
 function complaintOf(file: string, here: string, { verb, relation }: Use, owners: Owners): string[] | undefined {
   const owner = owners.get(relation)

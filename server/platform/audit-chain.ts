@@ -1,69 +1,98 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { acrossCompanies, type PlatformTx } from './database/database.ts'
-
-type Entry = { id: number; text: string }
-type Block = { number: number; first_entry: number; last_entry: number; entries: number; sha256: string }
+import { adoptOldBlocks } from './audit-adoption.ts'
+import {
+  auditHeadsIn,
+  BEFORE_ALL,
+  type Block,
+  blocksAfter,
+  FORM,
+  type Head,
+  hashAt,
+  hashOf,
+  lastBlock,
+  linesBetween,
+  messageOf,
+} from './audit-blocks.ts'
+import { isEnded, SEALING } from './audit-ends.ts'
+import { type KnownHeads, keepHeads, knownHeads } from './audit-heads.ts'
+import { type Settled, settledEntries } from './audit-settled.ts'
+import { signed } from './audit-signing.ts'
+import { acrossCompanies, lookAcrossCompanies, type PlatformTx } from './database/database.ts'
 
 const MOST_ENTRIES = 5000
+/** Of the minute between two rounds. */
+const PATIENCE_MS = 20_000
 
 /**
- * Seals the entries of every company into its chain of blocks. Entries younger than `settledSeconds` wait, because a
- * transaction with a smaller number may still be open. Gives how many blocks were made.
+ * Seals the entries of every company into its chain of signed blocks, as soon as none can appear before them any more. Gives
+ * how many blocks were made. `patienceMs`: how long open transactions are waited for.
  */
-export const sealAudit = (settledSeconds = 300): Promise<number> =>
-  acrossCompanies(async tx => {
-    const { rows: locked } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(4711004) as mine`)
-    if (!locked[0]!.mine) return 0
-    const { rows: companies } = await tx.execute<{ company_id: number }>(sql`
-      select distinct a.company_id from audit_entry a
-      where a.at < now() - make_interval(secs => ${settledSeconds})
-        and a.id > coalesce((select max(b.last_entry) from audit_block b where b.company_id = a.company_id), 0)`)
-    for (const { company_id } of companies) await sealCompany(tx, company_id, settledSeconds)
-    return companies.length
-  })
-
-async function sealCompany(tx: PlatformTx, companyId: number, settledSeconds: number): Promise<void> {
-  const last = (await blocksOf(tx, companyId)).at(-1)
-  const { rows: open } = await tx.execute<{ last: number }>(sql`
-    select max(id) as last from (
-      select id from audit_entry
-      where company_id = ${companyId} and id > ${last?.last_entry ?? 0} and at < now() - make_interval(secs => ${settledSeconds})
-      order by id limit ${MOST_ENTRIES}) settled`)
-  const entries = await entriesOf(tx, companyId, (last?.last_entry ?? 0) + 1, open[0]!.last)
-  const block = { first: entries[0]!.id, last: entries.at(-1)!.id, sha256: hashOf(last?.sha256 ?? '', entries) }
-  await tx.execute(sql`
-    insert into audit_block (company_id, number, first_entry, last_entry, entries, sha256)
-    values (${companyId}, ${(last?.number ?? 0) + 1}, ${block.first}, ${block.last}, ${entries.length}, ${block.sha256})`)
+export async function sealAudit(patienceMs = PATIENCE_MS, signal?: AbortSignal): Promise<number> {
+  await adoptOldBlocks()
+  const settled = await settledEntries(patienceMs, signal)
+  if (!settled) return 0
+  const known = await knownHeads()
+  const heads: Head[] = known.state === 'none' ? await lookAcrossCompanies(auditHeadsIn) : []
+  let blocks = 0
+  for (const chain of settled)
+    for (let isFull = true; isFull && !signal?.aborted; ) {
+      const made = await sealBlock(chain, known)
+      if (!made) break
+      if (made.head) heads.push(made.head)
+      isFull = made.entries === MOST_ENTRIES
+      blocks++
+    }
+  await keepHeads(heads)
+  return blocks
 }
 
-/** Walks a company's chain; gives the number of the first block that does not fit, or undefined. */
-export const brokenAuditBlock = (companyId: number): Promise<number | undefined> =>
+/** Undefined where there is nothing to seal, or another process is at it. */
+const sealBlock = (
+  { companyId, until }: Settled,
+  known: KnownHeads,
+): Promise<{ entries: number; head: Head | undefined } | undefined> =>
   acrossCompanies(async tx => {
-    let previous = ''
-    let begin = 1
-    for (const block of await blocksOf(tx, companyId)) {
-      const entries = await entriesOf(tx, companyId, begin, block.last_entry)
-      if (entries.length !== block.entries || hashOf(previous, entries) !== block.sha256) return block.number
-      previous = block.sha256
-      begin = block.last_entry + 1
-    }
-    return undefined
+    const { rows: locked } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${SEALING}) as mine`,
+    )
+    if (!locked[0]!.mine) return undefined
+    const last = await lastBlock(tx, companyId)
+    const isKnown = await fits(tx, known.heads.get(companyId))
+    const lines = await linesBetween(tx, companyId, {
+      ...{ form: FORM, after: last?.last ?? null, last: until, limit: MOST_ENTRIES },
+    })
+    if (lines.length === 0) return undefined
+    const block = await insert(tx, companyId, last, {
+      ...{ number: (last?.number ?? 0) + 1, form: FORM, first: lines[0]!.id, last: lines.at(-1)!.id },
+      ...{ entries: lines.length, sha256: hashOf(FORM, last?.sha256 ?? '', lines) },
+    })
+    if (!isKnown) return { entries: lines.length, head: undefined }
+    const [first] = await blocksAfter(tx, companyId, BEFORE_ALL, 1)
+    const head = { companyId, chain: first!.sha256, number: block.number, sha256: block.sha256 }
+    return { entries: lines.length, head }
   })
 
-const blocksOf = (tx: PlatformTx, companyId: number) =>
-  tx
-    .execute<Block>(
-      sql`select number, first_entry, last_entry, entries, sha256 from audit_block where company_id = ${companyId} order by number`,
-    )
-    .then(({ rows }) => rows)
+/** What was known stays known where the chain has become another one: the next verification misses it. */
+async function fits(tx: PlatformTx, known: Head | undefined): Promise<boolean> {
+  if (!known) return true
+  const { companyId, chain, number, sha256 } = known
+  return (await hashAt(tx, companyId, number)) === sha256 || (await isEnded(tx, companyId, chain))
+}
 
-const entriesOf = (tx: PlatformTx, companyId: number, first: number, last: number) =>
-  tx
-    .execute<Entry>(
-      sql`select id, row(id, at, account_id, action, record_kind, record_id, before, after, origin)::text as text from audit_entry where company_id = ${companyId} and id between ${first} and ${last} order by id`,
-    )
-    .then(({ rows }) => rows)
+async function insert(
+  tx: PlatformTx,
+  companyId: number,
+  last: Block | undefined,
+  sealed: Omit<Block, 'sealedAt' | 'signature'>,
+): Promise<Block> {
+  const block = { ...sealed, sealedAt: Temporal.Now.instant().toString({ smallestUnit: 'microsecond' }) }
+  const signature = signed(messageOf(companyId, block, last?.sha256 ?? ''))
+  await tx.execute(sql`
+    insert into audit_block (company_id, number, form, first_entry, last_entry, entries, sha256, sealed_at, signature)
+    values (${companyId}, ${block.number}, ${block.form}, ${block.first}, ${block.last}, ${block.entries}, ${block.sha256},
+      ${block.sealedAt}, ${signature})`)
+  return { ...block, signature }
+}
 
-const hashOf = (previous: string, entries: Entry[]) =>
-  entries.reduce((hash, entry) => hash.update(`\0${entry.text}`), createHash('sha256').update(previous)).digest('hex')
+/** The newest block of each company, with its signature. */
+export const auditHeads = (): Promise<(Head & { signature: string | null })[]> => lookAcrossCompanies(auditHeadsIn)

@@ -41,6 +41,8 @@ export function startBoundedChild(script: string, { reads, heapMegabytes, collec
       ...['node_modules', 'package.json', ...reads].map(path => `--allow-fs-read=${join(root, path)}`),
       `--max-old-space-size=${heapMegabytes}`,
       '--no-warnings',
+      // As the program itself: docs/decisions/0064-without-maglev.md
+      '--no-maglev',
       ...(collects ? ['--expose-gc'] : []),
     ],
     env: {},

@@ -56,11 +56,19 @@ const Settings = z.object({
   KONTOR_ROLES: z.string().default('web,worker'),
   KONTOR_RELEASE: z.string().default('0.1.0'),
   KONTOR_COMMIT: z.string().default(''),
+  KONTOR_BACKUP: z.string().default(''),
+  KONTOR_BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
+  KONTOR_BACKUP_RECIPIENTS: z
+    .string()
+    .default('')
+    .transform(text => text.split(',').flatMap(recipient => recipient.trim() || []))
+    .refine(all => all.every(each => /^age1[a-z0-9]+$/.test(each)), 'Nur öffentliche Schlüssel, die mit age1 beginnen'),
   KONTOR_CLAMAV: z
     .string()
     .default('')
     .transform(clamdAddress)
     .refine(address => address !== null, 'Rechner und Port, etwa 127.0.0.1:3310, oder der Pfad eines Sockets'),
+  KONTOR_SESSION_IDLE_HOURS: z.coerce.number().int().min(1).max(72).default(8),
   KONTOR_OPERATOR_FACTOR: z.enum(['on', 'off']).default('on'),
   KONTOR_METRICS_ADDRESS: z.string().default(''),
   KONTOR_METRICS_TOKEN: z
@@ -126,6 +134,8 @@ export type Config = {
   keyFile: string
   /** Undefined: files lie under `dataFolder`. */
   s3: S3Settings | undefined
+  /** Made by the worker each day; undefined: by nobody. */
+  backup: { place: string; keep: number; recipients: readonly string[] } | undefined
   /** Undefined: uploads are not scanned. */
   clamd: ClamdAddress | undefined
   demo: 'auto' | 'on' | 'off'
@@ -137,6 +147,8 @@ export type Config = {
   logLevel: string
   /** Those of the demo never do. */
   operatorsNeedFactor: boolean
+  /** After so many hours without use a session is over. */
+  sessionIdleHours: number
   /** Undefined: nobody is told how the process does. */
   metrics: MetricsAddress | undefined
   /** Answers are checked against their contract outside production. */
@@ -193,6 +205,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: settings.DATABASE_URL,
     keyFile: resolve(settings.KONTOR_KEY_FILE || `${dataFolder}/kontor.key`),
     s3: readS3(settings),
+    backup: settings.KONTOR_BACKUP
+      ? {
+          place: settings.KONTOR_BACKUP,
+          keep: settings.KONTOR_BACKUP_KEEP,
+          recipients: settings.KONTOR_BACKUP_RECIPIENTS,
+        }
+      : undefined,
     clamd: settings.KONTOR_CLAMAV ?? undefined,
     demo: settings.KONTOR_DEMO,
     demoPassword: settings.KONTOR_DEMO_PASSWORD,
@@ -201,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     commit: settings.KONTOR_COMMIT,
     logLevel: settings.LOG_LEVEL,
     operatorsNeedFactor: settings.KONTOR_OPERATOR_FACTOR === 'on',
+    sessionIdleHours: settings.KONTOR_SESSION_IDLE_HOURS,
     metrics: readMetricsAddress(settings.KONTOR_METRICS_ADDRESS, settings.KONTOR_METRICS_TOKEN),
     checkAnswers: settings.NODE_ENV !== 'production',
     trustProxy: settings.TRUST_PROXY,

@@ -13,12 +13,20 @@ export type DatabaseFigures = {
   jobs: QueueFigures[]
   mails: MailFigures
   audit: AuditFigures
+  /** When the last whole backup began, in seconds; null before the first. */
+  backedUpAt: number | null
 }
 
 /** What all processes of an installation share, asked in a few cheap statements. `jobs` are their names. */
 export async function databaseFigures(tx: PlatformTx, jobs: readonly string[]): Promise<DatabaseFigures> {
   const server = await serverFigures(tx)
-  return { ...server, jobs: await queueFigures(tx, jobs), mails: await mailFigures(tx), audit: await auditFigures(tx) }
+  return {
+    ...server,
+    jobs: await queueFigures(tx, jobs),
+    mails: await mailFigures(tx),
+    audit: await auditFigures(tx),
+    backedUpAt: await backedUpAt(tx),
+  }
 }
 
 type ServerFigures = Pick<DatabaseFigures, 'connections' | 'mostConnections' | 'databaseBytes' | 'fileBytes'>
@@ -55,6 +63,13 @@ export const mailFigures = (tx: PlatformTx): Promise<MailFigures> =>
         count(*) filter (where failed_at is not null)::int as failed
       from mail where created_at > now() - interval '1 day'`)
     .then(({ rows }) => rows[0]!)
+
+const backedUpAt = (tx: PlatformTx): Promise<number | null> =>
+  tx
+    .execute<{ at: number | null }>(
+      sql`select extract(epoch from max(began_at))::float8 as at from backup_run where failure = ''`,
+    )
+    .then(({ rows }) => rows[0]!.at)
 
 export const auditFigures = (tx: PlatformTx): Promise<AuditFigures> =>
   tx

@@ -28,7 +28,7 @@ export function addressed({ addresses: purpose }: Endpoint, answer: unknown, ide
     sessionId: session.id,
     generation: session.generation,
   }
-  const keys = { seal: keyOf('seal'), nonce: keyOf('nonce') }
+  const keys = { seal: vault().secret('file addresses, seal'), nonce: vault().secret('file addresses, nonce') }
   const withAddress = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withAddress)
     const listed = value as Listed
@@ -78,17 +78,17 @@ export function listedGrantOf(fileId: number, accessToken: string): FileGrant | 
 }
 
 function opened(bytes: Buffer, fileId: number): Buffer | undefined {
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf('seal'), bytes.subarray(0, 12))
-      .setAAD(bound(fileId))
-      .setAuthTag(bytes.subarray(-16))
-    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
-  } catch {
-    return undefined
-  }
+  for (const key of vault().secrets('file addresses, seal'))
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+        .setAAD(bound(fileId))
+        .setAuthTag(bytes.subarray(-16))
+      return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
+    } catch {
+      // Of another key.
+    }
+  return undefined
 }
-
-const keyOf = (use: 'seal' | 'nonce') => vault().secret(`file addresses, ${use}`)
 
 function bound(fileId: number): Buffer {
   const bytes = Buffer.alloc(4)

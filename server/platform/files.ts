@@ -124,7 +124,7 @@ const changedAt = (path: string): Promise<number> =>
     () => Number.POSITIVE_INFINITY,
   )
 
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { NO_RIGHT_TO_FIELDS } from '#contract/field-rights.ts'
+import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { claimedHash, hasBody } from './body-hash.ts'
 import type { CompanyScope } from './database/database.ts'
 import { Refusal } from './refusal.ts'
@@ -16,7 +17,13 @@ export type Identity = {
   /** An operator who has no role in the company and entered it for a while. */
   visit?: { id: number; mayWrite: boolean }
 }
-export type Identify = (token: string, companyId: number | undefined, origin: string) => Promise<Identity | undefined>
+/** `idleSeconds`: for how long nobody has touched the page that asks; 0 where it does not say. Throws for a session that nobody used for too long. */
+export type Identify = (
+  token: string,
+  companyId: number | undefined,
+  origin: string,
+  idleSeconds: number,
+) => Promise<Identity | undefined>
 /** The same for a program: its key's name and signature, over this method, address and time. Spec 1 §7. */
 export type IdentifySigned = (
   signed: {
@@ -37,6 +44,8 @@ export type GateSettings = {
   refuseSession: (session: Session) => Promise<void>
   /** Throws without a fresh proof; gives how to have it back. */
   takeProof: (session: Session) => Promise<() => Promise<unknown>>
+  /** Throws where the last proof, or signing in, is too long ago; for a program where its key was made without one. */
+  refuseUnproved: (session: Session) => Promise<void>
   /** What an operator opened in a visit. */
   noteSeen: (identity: Identity, endpoint: Endpoint, asked: { params: unknown; query: unknown }) => Promise<void>
   /** Answers undefined when the store is not the caller's to see. */
@@ -74,10 +83,19 @@ export async function admit(
       if (!scope) throw new Refusal(identity.lacksSecondFactor ? 'second_factor_demanded' : 'not_found')
       if (identity.visit && !identity.visit.mayWrite && !isReading(endpoint)) throw new Refusal('forbidden', LOOKS_ONLY)
       if (!scope.permissions.has(endpoint.permission)) throw new Refusal('forbidden')
-      if (endpoint.alsoRequires?.some(right => !scope.permissions.has(right))) throw new Refusal('forbidden')
+      refuseLacking(endpoint.alsoRequires?.filter(right => !scope.permissions.has(right)) ?? [])
       if (!holdsRightsTo(scope, endpoint.exposes)) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
       return identity
   }
+}
+
+function refuseLacking(rights: readonly Permission[]): void {
+  if (rights.length === 0) return
+  const names = rights.map(right => `„${PERMISSIONS[right]}“`).join(', ')
+  throw new Refusal(
+    'forbidden',
+    `Dafür fehlen Ihnen noch diese Rechte: ${names}. Wer im Betrieb Benutzerrollen vergibt, kann sie Ihnen geben.`,
+  )
 }
 
 /** Nothing of the company is other afterwards; what somebody has seen or chosen is nobody else's. */
@@ -100,12 +118,22 @@ function identityOf(
 ): Promise<Identity | undefined> | undefined {
   const origin = originOf(request)
   const token = /^Bearer ([\w.-]{1,4000})$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token) return identify(token, companyId, origin)
+  if (token) return identify(token, companyId, origin, idleSecondsOf(request))
   const { 'x-api-key': apiKey, 'x-api-key-timestamp': timestamp } = request.headers
   if (typeof apiKey !== 'string' || typeof timestamp !== 'string') return undefined
   const { method, url } = request
   const signed = { apiKey, timestamp, method, url, bodyHash: claimedHash(request), hasBody: hasBody(request) }
   return identifySigned(signed, companyId, origin)
+}
+
+/**
+ * A page asks for much by itself: its bell, its live channel, what is loaded again. None of that is use, and no list of endpoints could
+ * tell it from a click on the same address. So a page says with every request how long ago somebody last touched it; who says nothing,
+ * such as a client without a page, uses the session by asking.
+ */
+function idleSecondsOf({ headers }: FastifyRequest): number {
+  const told = headers['x-idle-seconds']
+  return typeof told === 'string' && /^\d{1,7}$/.test(told) ? Number(told) : 0
 }
 
 const isAnonymous = ({ withoutSession = [] }: Endpoint, request: FastifyRequest) =>

@@ -12,11 +12,17 @@ export type Purge = (tx: PlatformTx) => Promise<unknown>
 export function openHousekeeping(purges: readonly Purge[], log: Log): { close(): void } {
   const every = (ms: number, what: string, run: () => Promise<unknown>) =>
     setInterval(() => run().catch(error => log.error({ err: error }, what)), ms).unref()
+  const closing = new AbortController()
   const timers = [
-    every(MINUTE, 'seal audit', sealAudit),
+    every(MINUTE, 'seal audit', () => sealAudit(undefined, closing.signal)),
     every(60 * MINUTE, 'purge what has expired', () => purgeExpired(purges)),
   ]
-  return { close: () => timers.forEach(clearInterval) }
+  return {
+    close() {
+      closing.abort()
+      timers.forEach(clearInterval)
+    },
+  }
 }
 
 /** `purges` are those of the rooms. */
@@ -31,6 +37,7 @@ export async function purgeExpired(purges: readonly Purge[]): Promise<void> {
     // What was said long ago is asked for anew: nothing of people is kept for its own sake.
     await tx.execute(sql`delete from remote_answer where kept_at < now() - interval '30 days'`)
     await tx.execute(sql`delete from operating_minute where at < now() - interval '2 days'`)
+    await tx.execute(sql`delete from backup_run where began_at < now() - interval '1 year'`)
     await tx.execute(sql`delete from rate_limit where expire < extract(epoch from now()) * 1000`)
     for (const purge of purges) await purge(tx)
   })

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Proved } from '#contract/endpoint.ts'
 import { isDataAnswer } from '#contract/endpoint.ts'
 import { compareBodies } from './body-hash.ts'
 import { connectionsLeft, limitConnections } from './connections.ts'
@@ -27,6 +27,7 @@ import {
   WITHOUT_COMPANY,
 } from './gate.ts'
 import { idempotent } from './idempotency.ts'
+import { beginWork } from './keys/in-flight.ts'
 import { type Log, pathOnly } from './log.ts'
 import type { Watcher } from './meter.ts'
 import { networkOf } from './networks.ts'
@@ -100,6 +101,8 @@ async function refuseWithoutHost({ raw }: FastifyRequest): Promise<void> {
   if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new Refusal('invalid')
 }
 
+const MOST_LISTENERS = 20
+
 /** The whole HTTP side: every contract endpoint behind the gate, the API description, the web app. */
 export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance> {
   const { log, endpoints, headersTimeout = 15_000 } = settings
@@ -128,6 +131,11 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
     threshold: 2048,
     zlibOptions: { level: 2 },
     brotliOptions: { params: { 0: 0, 1: 3 } },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    // Whoever streams a packed file listens ten times by itself; one more is no leak.
+    reply.raw.setMaxListeners(MOST_LISTENERS)
+    reply.raw.once('close', beginWork())
   })
   app.addHook('onRequest', refuseWithoutHost)
   app.addHook('onListen', async () => {
@@ -211,8 +219,8 @@ function addRoute(
         // Before any transaction begins: a connection must not wait for that.
         const upload = received && (await withoutWork(cleaned(endpoint, received, scope)))
         const call = () =>
-          proved(endpoint, session, settings, async () =>
-            handle({ params, query, body, upload, scope, session, caller: callerOf(request, reply) }),
+          proved(provedFor(endpoint, commandOf(request)), session, settings, async refuseUnproved =>
+            handle({ params, query, body, upload, scope, session, caller: callerOf(request, reply), refuseUnproved }),
           )
         const key = request.headers['idempotency-key']
         const isKeyed = endpoint.idempotent && !WITHOUT_COMPANY.has(endpoint.permission) && typeof key === 'string'
@@ -240,16 +248,23 @@ function addRoute(
   })
 }
 
-/** One proof, one act; what was refused leaves it. */
+const provedFor = ({ proved }: Endpoint, command: unknown): Proved | undefined =>
+  typeof proved === 'object' ? proved[String(command)] : proved
+
+/** Of what is proved once what was refused leaves the proof. */
 async function proved(
-  { proved }: Endpoint,
+  how: Proved | undefined,
   session: Session | undefined,
-  { takeProof }: HttpSettings,
-  act: () => Promise<unknown>,
+  { takeProof, refuseUnproved }: HttpSettings,
+  act: (refuseUnproved: () => Promise<void>) => Promise<unknown>,
 ): Promise<unknown> {
-  if (!proved || !session) return act()
+  const refuse = async () => {
+    if (session) await refuseUnproved(session)
+  }
+  if (how === 'lately') await refuse()
+  if (how !== 'once' || !session) return act(refuse)
   const giveBack = await takeProof(session)
-  return act().catch(async error => {
+  return act(refuse).catch(async error => {
     await giveBack()
     throw error
   })

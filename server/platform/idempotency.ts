@@ -38,8 +38,18 @@ export async function idempotent(
   })
 }
 
-type Asked = { accountId: string; key: string | undefined; request: KeyedRequest }
 type Made = { companyId: number; id: number }
+
+type Asked = { accountId: string; key: string | undefined; request: KeyedRequest }
+/** For what an operator does in a company's transaction: under this key they have done nothing else in any other one. */
+export async function refuseUsedKey(tx: PlatformTx, { accountId, key, request }: Asked): Promise<void> {
+  if (key === undefined) return
+  refuseOddKey(key)
+  const { rows } = await tx.execute<{ hash: string }>(
+    sql`select request_sha256 as hash from idempotency_key where account_id = ${accountId} and key = ${key}`,
+  )
+  if (rows.some(({ hash }) => hash !== hashOf(request))) throw new Refusal('key_reused')
+}
 
 /** The same for what operators make: the key lies with the company that was made, or that got what was made. */
 export async function madeOnce(
@@ -51,10 +61,11 @@ export async function madeOnce(
   refuseOddKey(key)
   const requestHash = hashOf(request)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`made once ${accountId} ${key}`}, 0))`)
-  const { rows } = await tx.execute<{ request_sha256: string; answer: Made }>(sql`
-    select request_sha256, answer from idempotency_key where account_id = ${accountId} and key = ${key}`)
-  if (rows.some(row => row.request_sha256 !== requestHash)) throw new Refusal('key_reused')
-  if (rows[0]) return rows[0].answer
+  const { rows } = await tx.execute<{ answer: Made | null }>(sql`
+    select case when request_sha256 = ${requestHash} then answer end as answer
+    from idempotency_key where account_id = ${accountId} and key = ${key}`)
+  if (rows.some(({ answer }) => answer === null)) throw new Refusal('key_reused')
+  if (rows[0]?.answer) return rows[0].answer
   const made = await make()
   await tx.execute(sql`
     insert into idempotency_key (company_id, account_id, key, request_sha256, answer)

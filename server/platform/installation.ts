@@ -14,6 +14,8 @@ type Disk = { freeBytes: number; totalBytes: number }
 /** What of its machine the program may look at. */
 export type Installation = {
   hasMetrics: boolean
+  /** Whether a worker makes a backup each day. */
+  isBackedUp: boolean
   /** Undefined where there is no such file any more. */
   keyFileChangedAt(): Promise<Date | undefined>
   disk(): Promise<Disk | undefined>
@@ -22,8 +24,11 @@ export type Installation = {
 
 export const installation = service<Installation>('what is known of the installation')
 
-export const openInstallation = (dataFolder: string, keyFile: string, hasMetrics: boolean): Installation => ({
+type Facts = Pick<Installation, 'hasMetrics' | 'isBackedUp'> & { dataFolder: string; keyFile: string }
+
+export const openInstallation = ({ dataFolder, keyFile, hasMetrics, isBackedUp }: Facts): Installation => ({
   hasMetrics,
+  isBackedUp,
   keyFileChangedAt: () =>
     stat(keyFile).then(
       ({ mtime }) => mtime,

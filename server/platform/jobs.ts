@@ -5,6 +5,7 @@ import type { NounKey } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { acrossCompanies, type CompanyScope, type CompanyTx, type PlatformTx } from './database/database.ts'
+import { beginWork } from './keys/in-flight.ts'
 import { publish } from './live.ts'
 import type { Log } from './log.ts'
 import type { JobEnded, JobOutcome } from './meter.ts'
@@ -227,10 +228,12 @@ async function timed(
   onEnded: (ended: JobEnded) => void,
 ): Promise<void> {
   const begun = performance.now()
+  const end = beginWork()
   let outcome: JobOutcome = triesOf(job, queued).isLastTry ? 'failed' : 'again'
   try {
     outcome = await run()
   } finally {
+    end()
     onEnded({ name: job.name, outcome, seconds: (performance.now() - begun) / 1000 })
   }
 }

@@ -46,13 +46,16 @@ export const publishSessionEnded = (tx: PlatformTx, sessionId: string) =>
   tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ sessionEnded: sessionId })})`)
 
 /** What a channel token stands for, as it was found to hold right now. */
-export type Subscription = { sessionId: string; accountId: string; companyId: number; untilMs: number }
+export type Subscription = { sessionId: string; accountId: string; companyId: number; fromMs: number; untilMs: number }
 export type LiveGate = {
   /** Undefined: the token is not ours, ran out, or its session or right has ended. */
   subscribe: (socketId: string, token: string) => Promise<Subscription | undefined>
   /** Which of the sessions may still listen to the company, and what they see there now. */
   stillMay: (companyId: number, sessionIds: string[]) => Promise<ReadonlyMap<string, View>>
 }
+
+/** What is the same for every page of every company, and no secret. */
+type Common = () => unknown
 
 /** Hears who opens and who closes a page. */
 export type Presence = {
@@ -61,7 +64,7 @@ export type Presence = {
   close(): Promise<void>
 }
 
-/** Time enough for the page to fetch another token, also when many do it at once. */
+/** Time enough for the page to fetch another token, also when many do it at once; of one that lives for a short time the last third. */
 const REPLACE_BEFORE_MS = 90_000
 const SWEEP_MS = 1000
 /** A quarter of what a planner may wait for a colleague’s change. */
@@ -73,6 +76,7 @@ export async function openLive(
   connection: pg.ClientConfig,
   gate: LiveGate,
   presence: Presence,
+  common: Common,
   log: Log,
 ) {
   const io = new Server(http, {
@@ -121,6 +125,8 @@ export async function openLive(
     const { companyId, accountId } = subscription
     const audiences = [companyRoom(companyId), accountRoom(companyId, accountId)]
     socket.emit('recently', recent.of(audiences, firstView ?? BLIND))
+    // What it began with may be another by now.
+    socket.emit('common', common())
   })
 
   const sweep = setInterval(() => {
@@ -204,6 +210,8 @@ export async function openLive(
   await listen()
   return {
     channels: () => pages.sockets.size,
+    /** Once what is common has changed in this process: the values themselves, so that thousands of pages need not ask for them. */
+    tellCommon: () => void io.emit('common', common()),
     async close() {
       closed = true
       clearInterval(sweep)
@@ -224,6 +232,7 @@ type PageEvents = {
   'token-replace': () => void
   recently: (told: ReturnType<ReturnType<typeof openRecent>['of']>) => void
   changed: (changes: ChangeEvent[]) => void
+  common: (values: unknown) => void
 }
 type Page = Socket<{ subscribe: (auth: unknown) => void }, PageEvents, object, Held>
 type Held = { subscription: Subscription; viewRoom?: string; firstView?: View; wasAsked?: boolean }
@@ -251,9 +260,10 @@ function listenForRenewal(socket: Page, gate: LiveGate): void {
 
 function renewOrClose(socket: Page): void {
   const { data } = socket
-  const leftMs = data.subscription.untilMs - Date.now()
+  const { fromMs, untilMs } = data.subscription
+  const leftMs = untilMs - Date.now()
   if (leftMs <= 0) socket.disconnect(true)
-  else if (leftMs < REPLACE_BEFORE_MS && !data.wasAsked) {
+  else if (leftMs < Math.min(REPLACE_BEFORE_MS, (untilMs - fromMs) / 3) && !data.wasAsked) {
     data.wasAsked = true
     socket.emit('token-replace')
   }

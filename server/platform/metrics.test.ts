@@ -5,9 +5,10 @@ import { ROOMS } from '#server/app.ts'
 import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import { until } from '#server/testing/until.ts'
+import { verifyAudit } from './audit-check.ts'
 import { readConfig } from './config.ts'
 import { openMetrics } from './metrics.ts'
-import { countStorage, verifyAudit } from './operations.ts'
+import { countStorage } from './operations.ts'
 
 const TOKEN = 'nur-wer-das-kennt-darf-schauen'
 withOwnApp({ LOG_LEVEL: 'silent', KONTOR_METRICS_ADDRESS: '127.0.0.1:0', KONTOR_METRICS_TOKEN: TOKEN })
@@ -54,7 +55,7 @@ const ROUTES = new Set([
 ])
 const JOBS = new Set([
   ...ROOMS.flatMap(({ jobs = [], platformJobs = [] }) => [...jobs, ...platformJobs].map(({ name }) => name)),
-  ...['send-mail', 'count-storage', 'verify-audit'],
+  ...['send-mail', 'count-storage', 'verify-audit', 'make-backup'],
 ])
 /** What a label may say: of each a set that does not grow with companies, people or time. */
 const LABELS: Record<string, (value: string) => boolean> = {

@@ -74,8 +74,9 @@ export function openMetrics(sources: MetricsSources): Watcher & { contentType: s
   const unsealed = gauge('kontor_audit_unsealed_seconds', 'Age of the oldest entry of the trail outside its chain')
   const verified = gauge('kontor_audit_verified_timestamp_seconds', 'When the chain was last calculated anew')
   const broken = gauge('kontor_audit_broken_chains', 'Chains that did not fit when they were last calculated anew')
+  const backup = gauge('kontor_backup_timestamp_seconds', 'When the last whole backup began')
   const byLabel = [waiting, running, oldest, stored]
-  const single = [used, most, mails, oldestMail, failedMails, unsealed, verified, broken]
+  const single = [used, most, mails, oldestMail, failedMails, unsealed, verified, broken, backup]
 
   function showDatabase(figures: DatabaseFigures | undefined): void {
     up.set(figures ? 1 : 0)
@@ -96,6 +97,7 @@ export function openMetrics(sources: MetricsSources): Watcher & { contentType: s
     oldestMail.set(figures.mails.oldestSeconds)
     failedMails.set(figures.mails.failed)
     unsealed.set(figures.audit.unsealedSeconds)
+    if (figures.backedUpAt !== null) backup.set(figures.backedUpAt)
     if (figures.audit.verifiedAt === null) return
     verified.set(figures.audit.verifiedAt)
     broken.set(figures.audit.broken)

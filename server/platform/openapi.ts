@@ -54,6 +54,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
   const refusals = [
     'invalid',
     ...(endpoint.permission === 'public' ? [] : ['unauthenticated', 'forbidden', 'not_found']),
+    ...(endpoint.proved ? ['proof_needed'] : []),
     ...(endpoint.idempotent ? ['key_reused'] : []),
     ...(needsRoom(endpoint) ? ['no_space'] : []),
     ...(endpoint.refusals ?? []),
@@ -127,7 +128,17 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unk
   return json
 }
 
-function right(endpoint: Endpoint): string {
+const right = (endpoint: Endpoint): string => [access(endpoint), proof(endpoint)].join(' ').trim()
+
+/** Of a program's key it is asked whether it was made with a proof. */
+function proof({ proved }: Endpoint): string {
+  if (proved === 'once') return 'Mit einem eigenen Nachweis, wer fragt.'
+  if (proved === 'lately') return 'Mit einem Nachweis der letzten fünf Minuten, wer fragt.'
+  if (proved === 'by-content') return 'Je nach Inhalt mit einem Nachweis der letzten fünf Minuten, wer fragt.'
+  return proved ? `Mit einem Nachweis der letzten fünf Minuten: ${Object.keys(proved).join(', ')}.` : ''
+}
+
+function access(endpoint: Endpoint): string {
   if (endpoint.permission === 'public') return 'Ohne Anmeldung.'
   if (endpoint.permission === 'session') return 'Mit Anmeldung.'
   if (endpoint.permission === 'admin') return `Nur mit der Rolle ADMIN.${exceptions(endpoint)}`

@@ -13,6 +13,7 @@ const database: DatabaseFigures = {
   jobs: [{ name: 'send-mail', waiting: 1, running: 1, oldestSeconds: 1 }],
   mails: { waiting: 1, oldestSeconds: 1, failed: 1 },
   audit: { unsealedSeconds: 1, verifiedAt: 1, broken: 0 },
+  backedUpAt: 1_790_000_000,
 }
 
 /** Every series of a process that has served something and done a job, with its labels. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { brokenAuditBlock } from './audit-chain.ts'
+import { verifyAudit } from './audit-check.ts'
 import { intArray } from './database/arrays.ts'
 import { acrossCompanies, lookAcrossCompanies } from './database/database.ts'
 import type { PlatformJob } from './jobs.ts'
@@ -51,30 +51,4 @@ export const auditJob: PlatformJob = {
   retries: 2,
   retryDelay: 600,
   run: (_payload, { signal }) => verifyAudit(signal),
-}
-
-/** Calculates the chain of every company anew and keeps what came out. */
-export async function verifyAudit(signal?: AbortSignal): Promise<void> {
-  const { until, chains } = await acrossCompanies(async tx => {
-    const { rows: open } = await tx.execute<{ until: string }>(sql`
-      select least(now(), min(open.at)) as until from company c cross join lateral (
-        select a.at from audit_entry a where a.company_id = c.id
-          and a.id > coalesce((select b.last_entry from audit_block b where b.company_id = c.id order by b.number desc limit 1), 0)
-        order by a.id limit 1) open`)
-    const { rows: chains } = await tx.execute<{ companyId: number; entries: number }>(
-      sql`select company_id as "companyId", sum(entries)::float8 as entries from audit_block group by company_id order by company_id`,
-    )
-    return { until: open[0]!.until, chains }
-  })
-  const broken: number[] = []
-  for (const { companyId } of chains) {
-    signal?.throwIfAborted()
-    if ((await brokenAuditBlock(companyId)) !== undefined) broken.push(companyId)
-  }
-  const entries = chains.reduce((sum, chain) => sum + chain.entries, 0)
-  await acrossCompanies(tx =>
-    tx.execute(sql`
-      insert into audit_verification (companies, entries, until, broken)
-      values (${chains.length}, ${entries}, ${until}, ${intArray(broken)})`),
-  )
 }

@@ -9,6 +9,7 @@ import type { FileRules } from './file-routes.ts'
 import type { Gift } from './gifts.ts'
 import type { Purge } from './housekeeping.ts'
 import type { JobDefinition, PlatformJob } from './jobs.ts'
+import type { SealedPlaces } from './keys/sealed-places.ts'
 import type { BoundEndpoint, Session } from './serve.ts'
 
 /** The one value, `select name from …`, by which people call the record with this id; for the event log. */
@@ -78,6 +79,8 @@ export type Room = {
   valueNames?: ValueNames
   /** Deletes what nobody needs any more; run by the clock, across companies. */
   purges?: readonly Purge[]
+  /** What of it is sealed. */
+  sealed?: SealedPlaces
   beginning?: Beginning
   settingsParts?: readonly SettingsPart[]
   /** What rooms to its left need of it. */

@@ -17,9 +17,13 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** Files as objects of a bucket under the same keys. Load this file only when it is used: the client takes memory and time. */
-export function openS3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore {
-  const client = new S3Client({
+type Patience = { tries: number; connectMs: number; requestMs: number }
+
+export const s3Client = (
+  { endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Settings, 'bucket'>,
+  { tries, connectMs, requestMs }: Patience,
+): S3Client =>
+  new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     // Servers of one's own seldom have a host name a bucket.
@@ -27,9 +31,14 @@ export function openS3Files({ endpoint, region, bucket, accessKeyId, secretAcces
     // Our own SHA-256 goes with each object; other sums are not known to every server that speaks S3.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 2000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+    maxAttempts: tries,
+    requestHandler: { connectionTimeout: connectMs, requestTimeout: requestMs, throwOnRequestTimeout: true },
   })
+
+/** Files as objects of a bucket under the same keys. Load this file only when it is used: the client takes memory and time. */
+export function openS3Files(settings: S3Settings): FileStore {
+  const { bucket } = settings
+  const client = s3Client(settings, { tries: 3, connectMs: 2000, requestMs: 20_000 })
   const remove = async (key: string) => {
     refuseOtherKeys(key)
     await answered(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))

@@ -23,6 +23,9 @@ export type Session = {
   token: string
 }
 
+/** Throws where it is too long ago that whoever asks has proved who they are. */
+export type RefuseUnproved = () => Promise<void>
+
 export type Upload = { name: string; bytes: Buffer }
 /** Found to be what it is by its content, and cleaned; `pages` of a document that has some. */
 export type CheckedUpload = Upload & { type: ContentType; pages?: number; active?: Active }
@@ -65,6 +68,8 @@ export type Request<E extends Endpoint> = {
       : Session
   upload: E['upload'] extends { content: object } ? CheckedUpload : E['upload'] extends object ? Upload : undefined
   caller: Caller
+  /** Of an endpoint that is proved by its content; of all others undefined, so that the contract says which ones ask. */
+  refuseUnproved: E['proved'] extends 'by-content' ? RefuseUnproved : undefined
 }
 export type Answer<E extends Endpoint> = E['answer'] extends 'file'
   ? FileAnswer
@@ -88,6 +93,7 @@ export type GateRequest = {
   scope: CompanyScope | undefined
   session: Session | undefined
   caller: Caller
+  refuseUnproved: RefuseUnproved
 }
 export type BoundEndpoint = { name: string; endpoint: Endpoint; handle: (request: GateRequest) => unknown }
 

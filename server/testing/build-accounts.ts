@@ -9,7 +9,8 @@ import { type Api, apiFor } from './client.ts'
 
 export const PASSWORD = 'Sonnblick-2026'
 const passwordHash = hashPassword(PASSWORD)
-let counter = 0
+// All of as many digits: „Bauer 1000“ would stand before „Bauer 999“ in a list by name.
+let counter = 1000
 export const next = () => ++counter
 
 export async function company(

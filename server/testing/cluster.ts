@@ -12,11 +12,12 @@ import { TEMPLATE } from './template.ts'
 export async function openTestCluster(binFolder = '') {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
   chmodSync(folder, 0o755)
-  const cluster = await openCluster(folder, binFolder)
+  // Several servers, each with all the connections of one that is alone, are tested side by side.
+  const cluster = await openCluster(folder, binFolder, { max_connections: '400' })
   const pid = Number(readFileSync(join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   endWithThisProcess(pid, 'INT', [folder, cluster.socketFolder])
   const where = { host: cluster.socketFolder, database: TEMPLATE }
-  await prepareDatabase({ ...where, user: 'postgres', database: 'postgres' }, where, 'test')
+  await prepareDatabase({ ...where, user: 'postgres', database: 'postgres' }, where, () => ['test'])
   return {
     pid,
     folder,

@@ -106,6 +106,7 @@ async function walkRights(endpoint: Endpoint): Promise<string[]> {
     if (status !== 403) return expect(`every right but ${right}`, status, 403)
   }
   const rightful = await signedIn({ company, permissions: needed(endpoint) })
+  if (endpoint.proved) await prove(rightful.accountId)
   const served = await rightful.api(endpoint, sent)
   return [
     ...expect('every other right', refused.status, 403),
@@ -115,6 +116,8 @@ async function walkRights(endpoint: Endpoint): Promise<string[]> {
       : [`rightful caller got ${served.status} ${served.text.slice(0, 300)}`]),
   ]
 }
+
+const prove = (accountId: string) => rawSql('update session set proved_at = now() where account_id = $1', [accountId])
 
 /** What a GET leaves in the trail besides that something was seen; with a full disk it must not begin. */
 async function madeBy(endpoint: Endpoint, accountId: string): Promise<string[]> {
@@ -190,7 +193,7 @@ async function walkVersions(endpoint: Endpoint): Promise<string[]> {
 async function walkOperators(endpoint: Endpoint): Promise<string[]> {
   const ordinary = await (await signedIn()).api(endpoint)
   const { api, accountId } = await signedIn({ isAdmin: true, isSuperuser: true })
-  if (endpoint.proved) await rawSql('update session set proved_at = now() where account_id = $1', [accountId])
+  if (endpoint.proved) await prove(accountId)
   const rightful = await api(endpoint, await EXAMPLES[nameOf(endpoint)]?.(await buildCompany(), accountId))
   return [...expect('ordinary account', ordinary.status, 403), ...expect('rightful caller', rightful.status, 200)]
 }

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useCan } from '#web/lib/session.ts'
 import { CollectiveAgreementsScreen } from '#web/rooms/agreements/collective-agreements/collective-agreements-screen.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
-import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
+import { mayLeave } from '#web/ui/overlay/unsaved.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
@@ -50,7 +50,7 @@ export function AgreementsPage() {
       replace: true,
     })
   const choose = async (next: Part) => {
-    if (!hasUnsaved() || (await mayDiscard())) go(next)
+    if (await mayLeave()) go(next)
   }
   const views = <Segments label="Ansicht" choices={parts} chosen={shown} onChoose={next => void choose(next)} />
   const showRun = (id: number) => go('runs', { raiseId: String(id) })

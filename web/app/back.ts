@@ -1,6 +1,6 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { onLayerOpened, topmost } from '#web/ui/overlay/layers.ts'
-import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
+import { hasUnsaved, mayLeave } from '#web/ui/overlay/unsaved.ts'
 
 /** Counts the entries of this page in the browser's history, as the router does. */
 type Entry = { __TSR_index?: number; isDoubled?: boolean } | null
@@ -33,7 +33,7 @@ export function guardedHistory(): RouterHistory {
       window.history.go(steps)
     })
   const askToLeave = async (steps: number) => {
-    if (!(await mayDiscard())) return
+    if (!(await mayLeave())) return
     isLeaving = true
     history.go(-steps, { ignoreBlocker: true })
   }

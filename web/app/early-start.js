@@ -30,7 +30,8 @@
     `/api/sec/accountpreference?companyId=${company}&storeId=`,
   ]
   const ofTab = { employeedata: [`/api/sec/employees/table?companyId=${company}&hidden=with`] }
-  const paths = ['/api/login', ...(isOfCompany ? [...ofCompany, ...(ofTab[tab] ?? [])] : [])]
+  // Operators without a company are in number 0.
+  const paths = ['/api/login', ...(Number(company) > 0 ? [...ofCompany, ...(ofTab[tab] ?? [])] : [])]
   // Read to the end, whether somebody takes it or not: what nobody reads would keep its connection.
   const ask = async path => {
     const { status, statusText, headers: told, body } = await fetch(path, { headers })

@@ -1,8 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { MONTH_NAMES } from '#domain/basics/days.ts'
 import { greeting } from '#domain/shell/greeting.ts'
 import { sectionOf, type TabName } from '#domain/shell/tabs.ts'
 import { useCan, useCompany, useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { useIdle } from '#web/ui/connection/when-idle.ts'
@@ -134,6 +136,7 @@ type NothingForYouProps = {
 
 function NothingForYou({ company, tiles }: NothingForYouProps) {
   const isSuperuser = useSession(({ signedIn }) => signedIn?.isSuperuser ?? false)
+  const navigate = useNavigate()
   if (tiles.length > 0 || !(company || isSuperuser)) return null
   return (
     <Card>
@@ -142,7 +145,10 @@ function NothingForYou({ company, tiles }: NothingForYouProps) {
           Ihre Rolle in diesem Betrieb hat noch keinen Bereich. Ein Administrator kann Ihnen Rechte geben.
         </EmptyState>
       ) : (
-        <EmptyState title="Sie haben in keinem Betrieb eine Rolle">
+        <EmptyState
+          title="Sie haben in keinem Betrieb eine Rolle"
+          actions={<Button onClick={() => void navigate({ to: '/superadmin' as '/' })}>Zum Adminbereich</Button>}
+        >
           Als Betreiber arbeiten Sie im „Adminbereich“; in einen Betrieb kommen Sie von „Company“ aus, mit einem Grund.
         </EmptyState>
       )}

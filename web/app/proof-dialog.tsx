@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ProofWay, proofs } from '#contract/access/proofs.ts'
 import { api } from '#web/lib/api.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
@@ -11,13 +12,14 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import styles from './proof-dialog.module.css'
 
 const TITLE = 'Noch einmal ausweisen'
-const WHY = 'Das lässt sich schwer zurücknehmen. Darum fragt Kontor, ob Sie noch vor dem Bildschirm sitzen.'
+const WHY = 'Was Sie vorhaben, ist besonders geschützt. Darum fragt Kontor, ob Sie noch vor dem Bildschirm sitzen.'
 
 type Answer = { onProved: () => void; onClose: () => void }
 
-/** Before what moves or removes people and companies. */
+/** Before what moves or removes people, or opens ways in or out; the request that asked for it is sent again. */
 export default function ProofDialog({ onProved, onClose }: Answer) {
   const {
     data: ways,
@@ -76,11 +78,7 @@ function ByText({ way, onProved, onClose, onOther }: TextProps) {
       onClose={onClose}
     >
       <p>{WHY}</p>
-      {onOther && (
-        <Button variant="text" icon={<IconFingerprint size={18} stroke={1.7} />} onClick={onOther}>
-          Lieber mit Passkey
-        </Button>
-      )}
+      <Other onOther={onOther}>Lieber mit Passkey</Other>
     </PanelDialog>
   )
 }
@@ -109,7 +107,7 @@ function ByPasskey({ onProved, onClose, onOther }: Answer & { onOther: (() => vo
       onClose={onClose}
       footer={
         <>
-          {onOther && <Button onClick={onOther}>Lieber mit Code</Button>}
+          <Button onClick={onClose}>Abbrechen</Button>
           <Button
             variant="primary"
             icon={<IconFingerprint size={18} stroke={1.7} />}
@@ -122,8 +120,18 @@ function ByPasskey({ onProved, onClose, onOther }: Answer & { onOther: (() => vo
         </>
       }
     >
-      <p>{WHY}</p>
-      {problem && <p role="alert">{problem}</p>}
+      <div className={styles.proof}>
+        <p>{WHY}</p>
+        <Other onOther={onOther}>Lieber mit Code</Other>
+        {problem && <Banner tone="error">{problem}</Banner>}
+      </div>
     </Dialog>
   )
 }
+
+const Other = ({ onOther, children }: Pick<TextProps, 'onOther'> & { children: string }) =>
+  onOther && (
+    <div>
+      <Button onClick={onOther}>{children}</Button>
+    </div>
+  )

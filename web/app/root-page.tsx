@@ -6,7 +6,7 @@ import { isOver, useSession } from '#web/lib/session.ts'
 import { ConfirmHost } from '#web/ui/confirm/confirm-host.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
-import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
+import { mayLeave } from '#web/ui/overlay/unsaved.ts'
 import { Toasts } from '#web/ui/toast/toasts.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 
@@ -29,7 +29,7 @@ export function RootPage() {
     if (isOver(status)) void navigate({ to: '/' })
   }, [status, navigate])
   // Links; Back has its own way to ask, and the browser asks before it leaves the page.
-  useBlocker({ shouldBlockFn: async () => hasUnsaved() && !(await mayDiscard()), enableBeforeUnload: false })
+  useBlocker({ shouldBlockFn: async () => !(await mayLeave()), enableBeforeUnload: false })
 
   return (
     <>

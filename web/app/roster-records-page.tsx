@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useCan } from '#web/lib/session.ts'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
+import { mayLeave } from '#web/ui/overlay/unsaved.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
@@ -60,7 +60,7 @@ export default function RosterRecordsPage() {
   const parts = PARTS.filter(({ value }) => value !== 'absences' || seesAbsences)
   const { value, label, Screen } = parts.find(({ value }) => value === records) ?? parts[0]!
   const go = async (next: string | undefined) => {
-    if (hasUnsaved() && !(await mayDiscard())) return
+    if (!(await mayLeave())) return
     void navigate({
       to: '.',
       search: ({ records: _, ...rest }: Record<string, string | undefined>) => ({

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { formatDay } from '#domain/basics/days.ts'
 import { nameOfTab } from '#domain/shell/tabs.ts'
-import { useCompany } from '#web/lib/session.ts'
+import { useCompany, useEnumChanges } from '#web/lib/session.ts'
 import { useWayBackTo } from '#web/lib/way-back-to.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useConnection } from '#web/ui/connection/connection.ts'
@@ -22,6 +22,7 @@ export function SectionPage() {
   const { companyId, section, tab } = useParams({ from: '/shell/$companyId/$section/{-$tab}' })
   const isLed = useWayBackTo(({ way }) => way !== undefined)
   const current = resolveCurrentTab(section, tab)
+  useEnumChanges()
   const isWhole = tab === undefined && withoutTab[section] !== undefined
   useTitle(isWhole ? 'Betrieb' : current ? nameOfTab(current) : 'Kontor')
   return (

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 /** Why the page is empty: the session ran out, or the user signed out in another tab of the browser. */
 export default function SessionOverDialog() {
   const hasLeft = useSession(({ status }) => status === 'left')
+  const why = useSession(({ whyOver }) => whyOver) ?? refusalTexts.loginExpired
   const navigate = useNavigate()
   const toAccountPage = () => {
     endSession()
@@ -23,7 +24,7 @@ export default function SessionOverDialog() {
         </Button>
       }
     >
-      <p>{hasLeft ? refusalTexts.leftElsewhere : refusalTexts.loginExpired}</p>
+      <p>{hasLeft ? refusalTexts.leftElsewhere : why}</p>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../ui/api-error.ts'
 import { doubtConnection } from '../ui/connection/connection.ts'
 import { takeEarly } from './early-answers.ts'
 import { markAnswered } from './idempotency-key.ts'
+import { idleSeconds } from './last-input.ts'
 import { askProof } from './proof.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { demandSecondFactor, expireSession, storedToken, wasReplaced } from './session.ts'
@@ -82,7 +83,10 @@ const isProofAsked = async (response: Response): Promise<boolean> =>
 
 async function send(endpoint: PlainEndpoint, options: Loose, token: string | undefined): Promise<Response> {
   const headers = new Headers({ 'X-Requested-With': 'XMLHttpRequest' })
-  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (token) {
+    headers.set('Authorization', `Bearer ${token}`)
+    headers.set('X-Idle-Seconds', String(idleSeconds()))
+  }
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   const body = bodyOf(endpoint, options)
   // A form sets its own content type, which carries the boundary.
@@ -145,7 +149,8 @@ async function content(endpoint: PlainEndpoint, response: Response): Promise<unk
 async function refusal(endpoint: PlainEndpoint, response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => undefined)) as Partial<RefusalBody> | undefined
   // A wrong password is no expired session.
-  if (response.status === 401 && endpoint.permission !== 'public') expireSession()
+  if (response.status === 401 && endpoint.permission !== 'public')
+    expireSession(body?.code === 'session_idle' ? body.message : undefined)
   if (body?.code === 'second_factor_demanded') demandSecondFactor()
   if (body?.code === 'maintenance')
     void import('./maintenance.ts').then(({ leaveInMaintenance }) => leaveInMaintenance())

@@ -5,3 +5,6 @@ import { todayHere } from '#web/ui/today.ts'
 export const dayText = (day: string | null) => (day ? formatDay(Temporal.PlainDate.from(day)) : '')
 
 export const today = () => todayHere().toString()
+
+export const firstOfNextMonth = (): string =>
+  Temporal.PlainDate.from(today()).add({ months: 1 }).with({ day: 1 }).toString()

@@ -6,6 +6,7 @@ import { loadPart } from '../ui/connection/missing-part.ts'
 import { whenIdle } from '../ui/connection/when-idle.ts'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
+import { showEnumChanges } from './session.ts'
 
 export type ChangeEvent = { area: string; noun: string; ids?: (number | string)[]; everything?: true }
 
@@ -93,6 +94,7 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
       for (const listener of listeners) listener(missed)
       void loadAgain(companyId, missed)
     })
+    opened.on('common', showEnumChanges)
     opened.on('reload', () => void queryClient.invalidateQueries())
     let wasConnected = false
     opened.on('connect', () => {

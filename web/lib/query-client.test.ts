@@ -43,6 +43,11 @@ test('what is read where it was sent from is told by no message', async () => {
   assert.deepEqual(told(), [])
 })
 
+test('who breaks off proving who they are is told of no failure', async () => {
+  await send(saving, kitchen, new ApiError(403, 'proof_needed', 'Bitte weisen Sie sich noch einmal aus.'))
+  assert.deepEqual(told(), [])
+})
+
 test('what could not be loaded again is not told any more once it could', async () => {
   const queryKey = ['settings', 'cost-centres', 1, 'list']
   queryClient.setQueryData(queryKey, [])

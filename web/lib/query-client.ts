@@ -3,7 +3,7 @@ import type { AreaAndNoun } from '#contract/nouns.ts'
 import { onConnectionBack } from '#web/ui/connection/connection.ts'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { type ToastAction, toast } from '#web/ui/toast/toast.ts'
-import { ApiError, isRefusal } from '../ui/api-error.ts'
+import { ApiError, isRefusal, isUnproved } from '../ui/api-error.ts'
 import { refusalTexts } from './refusal-texts.ts'
 
 declare module '@tanstack/react-query' {
@@ -59,8 +59,8 @@ export const queryClient = new QueryClient({
       else if (done) toast.success(done.title, done.text, done.action)
     },
     onError(error, variables, _context, { meta }) {
-      // The login-expired dialog already says it.
-      if (isRefusal(error, 401) || meta?.isToldInPlace) return
+      // The login-expired dialog already says it; who did not want to prove themselves knows it.
+      if (isRefusal(error, 401) || isUnproved(error) || meta?.isToldInPlace) return
       if (meta?.inForm && error instanceof ApiError && Object.keys(error.fields).length > 0) return
       toast.error(meta?.failed ?? refusalTexts.error, failureText(error), triedWith(meta, variables))
     },

@@ -1,5 +1,5 @@
 import { VIENNA } from '#domain/basics/days.ts'
-import { applyEnumChanges } from '#domain/basics/enum-lists.ts'
+import { applyEnumChanges, type EnumChanges, enumChanges } from '#domain/basics/enum-lists.ts'
 import { setZone } from '#web/ui/today.ts'
 import './stored-keys.ts'
 import { create } from 'zustand'
@@ -14,6 +14,8 @@ type Session = {
   signedIn?: SignedIn
   /** Outlives the session by the moment until its last screen has gone. */
   companyId?: number
+  /** Why the server ended it, in its words. */
+  whyOver?: string | undefined
 }
 
 export const useSession = create<Session>()(() => ({ status: 'signed-out' }))
@@ -35,6 +37,16 @@ export function startSession(signedIn: SignedIn): void {
   if (company) writeStored('selected_company', String(company.id))
   else removeStored('selected_company')
 }
+
+/** Operators have changed the words of lists: all that is shown says them from now on. */
+export function showEnumChanges(changes: EnumChanges): void {
+  if (JSON.stringify(changes) === JSON.stringify(enumChanges())) return
+  applyEnumChanges(changes)
+  useSession.setState(({ signedIn }) => ({ signedIn: signedIn && { ...signedIn, enumChanges: changes } }))
+}
+
+/** Draws anew what shows words of lists, when they have changed. */
+export const useEnumChanges = () => useSession(({ signedIn }) => signedIn?.enumChanges)
 
 let replacing: Promise<unknown> = Promise.resolve()
 
@@ -102,13 +114,13 @@ otherTabs.onmessage = () => {
 }
 
 /** The server answered 401: forget the token and come back here after signing in again. Spec 1 §7. */
-export function expireSession(): void {
+export function expireSession(whyOver?: string): void {
   // An answer that comes after signing out.
   const { status } = useSession.getState()
   if (status === 'left' || (status === 'signed-out' && !storedToken())) return
   saveReturnUrl(location.pathname + location.search + location.hash)
   removeStored('md_token')
-  useSession.setState({ status: 'expired', signedIn: undefined })
+  useSession.setState({ status: 'expired', signedIn: undefined, whyOver })
 }
 
 /** False when the user has no access to that company. */

@@ -20,5 +20,8 @@ export const isRefusal = (error: unknown, status: number) => error instanceof Ap
 export const isSecondFactorNeeded = (error: unknown) =>
   error instanceof ApiError && error.code === 'second_factor_needed'
 
+/** Whoever was asked to prove themselves broke it off. */
+export const isUnproved = (error: unknown) => error instanceof ApiError && error.code === 'proof_needed'
+
 /** Somebody else was faster; the record is loaded again. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale'

@@ -86,7 +86,7 @@ test('all that a start does goes by TLS when it is asked for, the job queue amon
   // None of the three roles gets in without TLS.
   watchRows()
   for (const start of ['first', 'second']) {
-    await prepareDatabase(admin, { ...where, database: 'kontor' }, 'test')
+    await prepareDatabase(admin, { ...where, database: 'kontor' }, () => ['test'])
     assert.deepEqual(takeWrongRows(), [], `${start} start`)
   }
 })

@@ -29,11 +29,11 @@ export type Place = { dataFolder: string; home: string; isNew: boolean }
  * Where the database of a data folder lies: decided once, then kept there. Whatever does not fit stops the start, for an
  * empty database in its stead would look as if everything were gone.
  */
-export function placeOf(dataFolder: string, runner: Runner): Place {
+export function placeOf(dataFolder: string, runner: Runner, mayReplaceLost = false): Place {
   const kept = keptPlace(dataFolder)
   const home = kept ? chosen(dataFolder, kept) : onlyOne(earlierPlaces(dataFolder))
   if (home === undefined) {
-    refuseLost(dataFolder)
+    if (!mayReplaceLost) refuseLost(dataFolder)
     return { dataFolder, home: newPlace(dataFolder, runner), isNew: true }
   }
   refuseClosed(dataFolder, home, runner)

@@ -37,15 +37,17 @@ export type Cluster = {
 /**
  * Starts the database of one data folder, or attaches to it when it already runs (also after the server was killed).
  * `binFolder` names another PostgreSQL's programs; empty: the embedded ones. `settings` go before those of this file.
+ * `mayReplaceLost`: a folder that has lost its database gets a new one, which the rows of a backup come into.
  */
 export async function openCluster(
   dataFolder: string,
   binFolder = '',
   settings: Readonly<Record<string, string>> = {},
+  { mayReplaceLost = false } = {},
 ): Promise<Cluster> {
   mkdirSync(dataFolder, { recursive: true })
   const runner = whoRunsIt()
-  const place = placeOf(realpathSync(dataFolder), runner)
+  const place = placeOf(realpathSync(dataFolder), runner, mayReplaceLost)
   const { home } = place
   mkdirSync(dirname(home), { recursive: true, mode: 0o755 })
   const bin = binFolder || embeddedBin(home, runner)

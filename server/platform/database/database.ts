@@ -47,10 +47,10 @@ export type CompanyScope = {
 export type Database = ReturnType<typeof connect>
 
 /** Opens one pool a role; nothing is connected before the first use. */
-export function connect(where: Where, roleSecret: string, onLost = () => {}, poolSize = 12) {
+export function connect(where: Where, roleSecrets: RoleSecrets, onLost = () => {}, poolSize = 12) {
   const pool = (role: DatabaseRole, max: number) =>
     new pg.Pool({
-      ...signInAs(role, where, roleSecret),
+      ...signInAs(role, where, roleSecrets),
       max,
       Client: KnownClient,
       // What does not wait for an answer is sent at once (`atOnce`).
@@ -73,16 +73,42 @@ export function connect(where: Where, roleSecret: string, onLost = () => {}, poo
   }
 }
 
+/** What the passwords of the roles are made of, the newest first: while keys change the database may still know the one before. */
+export type RoleSecrets = () => readonly string[]
+
 /** Same password on every machine that shares the key file, so that any number of processes can connect. */
 export const rolePassword = (secret: string, role: string) =>
   createHmac('sha256', secret).update(`database role ${role}`).digest('base64url')
 
 /** How to sign in as one of the three roles; over a socket of this machine without a password. */
-export const signInAs = (role: DatabaseRole, where: Where, secret: string) => ({
+export const signInAs = (role: DatabaseRole, where: Where, secrets: RoleSecrets) => ({
   ...where,
   user: role,
-  password: where.password === undefined ? undefined : rolePassword(secret, role),
+  password: where.password === undefined ? undefined : () => passwordNow(role, where, secrets()),
 })
+
+async function passwordNow(role: DatabaseRole, where: Where, secrets: readonly string[]): Promise<string> {
+  const [newest, ...others] = secrets.map(secret => rolePassword(secret, role))
+  if (others.length === 0) return newest!
+  for (const password of [newest!, ...others]) if (await isPassword({ ...where, user: role, password })) return password
+  return newest!
+}
+
+const WRONG_PASSWORD = '28P01'
+
+/** What else hinders is told to whoever connects with it. */
+async function isPassword(login: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(login)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code !== WRONG_PASSWORD
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
 
 export const openedDatabase = service<Database>('the database')
 export const theDatabase = openedDatabase.get
@@ -96,21 +122,56 @@ export async function inCompany<T>(scope: CompanyScope, run: (tx: CompanyTx) => 
     if (open.scope.companyId !== scope.companyId) throw new Error('A transaction belongs to one company.')
     return run(open.tx)
   }
-  await newDayOf(scope.companyId, begin => {
-    const everywhere = { ...scope, storeIds: null, excludedStoreIds: [] }
-    return inScope(everywhere, tx => begin(tx, everywhere))
-  })
+  await beginDayIn(scope)
   return inScope(scope, run)
 }
 
-function inScope<T>(scope: CompanyScope, run: (tx: CompanyTx) => Promise<T>): Promise<T> {
-  const settings = [
-    ['app.company_id', String(scope.companyId)],
-    ['app.account_id', scope.accountId],
-    ['app.store_ids', scope.storeIds ? `{${scope.storeIds.join(',')}}` : ''],
-    ['app.filtered_out', scope.excludedStoreIds.length > 0 ? `{${scope.excludedStoreIds.join(',')}}` : ''],
-  ]
-  return transaction(theDatabase().app, settings, tx => run(tx as CompanyTx))
+const beginDayIn = (scope: CompanyScope) =>
+  newDayOf(scope.companyId, begin => {
+    const everywhere = { ...scope, storeIds: null, excludedStoreIds: [] }
+    return inScope(everywhere, tx => begin(tx, everywhere))
+  })
+
+const inScope = <T>(scope: CompanyScope, run: (tx: CompanyTx) => Promise<T>): Promise<T> =>
+  transaction(theDatabase().app, settingsOf(scope), tx => run(tx as CompanyTx))
+
+const settingsOf = (scope: CompanyScope): [name: string, value: string][] => [
+  ['app.company_id', String(scope.companyId)],
+  ['app.account_id', scope.accountId],
+  ['app.store_ids', scope.storeIds ? `{${scope.storeIds.join(',')}}` : ''],
+  ['app.filtered_out', scope.excludedStoreIds.length > 0 ? `{${scope.excludedStoreIds.join(',')}}` : ''],
+]
+
+/** A step in one company of a transaction of several. */
+export type Enter = <T>(scope: CompanyScope, step: (tx: CompanyTx) => Promise<T>) => Promise<T>
+
+/** One transaction in several companies, of which each step sees only its own: what they do holds together or not at all. */
+export async function inCompanies<T>(scopes: readonly CompanyScope[], run: (enter: Enter) => Promise<T>): Promise<T> {
+  if (joined.getStore()) throw new Error('A transaction of one company does not reach into others.')
+  for (const scope of scopes) await beginDayIn(scope)
+  return transaction(theDatabase().app, [], tx => run(enterWithin(tx as CompanyTx)))
+}
+
+const enterWithin = (tx: CompanyTx): Enter => {
+  const see = (settings: (readonly [name: string, value: string])[]) =>
+    tx.execute(
+      sql`select ${sql.join(
+        settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
+        sql`, `,
+      )}`,
+    )
+  return async (scope, step) => {
+    const outer = joined.getStore()?.scope
+    const settings = settingsOf(scope)
+    await see(settings)
+    try {
+      return await joined.run({ scope, tx }, () => step(tx))
+    } finally {
+      const former = outer ? settingsOf(outer) : settings.map(([name]) => [name, ''] as const)
+      // Refused only by a transaction that can do nothing any more.
+      await see(former).catch(() => {})
+    }
+  }
 }
 
 /**
@@ -239,8 +300,8 @@ const HELD = 'KT423'
 /** The database's own word for it, and the system's. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03'])
-/** The database is gone for the moment; the same request may succeed in a few seconds. */
+const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53200', '53300'])
+/** The database is gone or full of others for the moment; the same request may succeed in a few seconds. */
 const isLost = ({ code, message }: { code?: string; message?: string }) =>
   LOST.has(code ?? '') ||
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i.test(message ?? '')

@@ -38,7 +38,7 @@ async function withDatabase<Seen>(run: (migrate: Migrate, ask: Ask) => Promise<S
   const admin = { host: testSocket(), user: 'postgres', database: 'postgres' }
   try {
     return await run(
-      folder => prepareDatabase(admin, where, 'test', folder),
+      folder => prepareDatabase(admin, where, () => ['test'], folder),
       look => asSuperuser(testSocket(), database, look),
     )
   } finally {
@@ -191,6 +191,21 @@ test('in templates of earlier releases, too, it has to be known whether a contra
     optional.map(row => row.optional_fields),
     [['vertrag.bis', 'vertrag_neu.befristet'], []],
   )
+})
+
+test('blocks of the trail of earlier releases stay as they were, and none without a signature comes any more', async () => {
+  const block = (number: number) =>
+    `insert into audit_block (company_id, number, first_entry, last_entry, entries, sha256) values (1, ${number}, 1, 3, 3, 'abc')`
+  const [old, refused] = await upgraded(
+    '202611281200-platform-signed-trail.sql',
+    client => client.query(block(1)),
+    async client => {
+      const { rows } = await client.query('select number, form, sha256, signature from audit_block')
+      return [rows, await client.query(block(2)).then(undefined, (error: Error) => error.message)]
+    },
+  )
+  assert.deepEqual(old, [{ number: 1, form: 1, sha256: 'abc', signature: null }])
+  assert.match(String(refused), /violates/)
 })
 
 test('a database with migrations that this program does not know is refused with their names, and left as it is', async () => {

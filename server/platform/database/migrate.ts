@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { signInAs, type Where } from './database.ts'
+import { type RoleSecrets, signInAs, type Where } from './database.ts'
 import { ORDER_FILE, orderFaults, overtaken, readOrder } from './migration-order.ts'
 import { ensureRoles } from './roles.ts'
 
@@ -13,21 +13,23 @@ const QUEUE = 'pg-boss 12.35.0'
 
 /**
  * Makes the three roles and the database when missing, refuses an unsafe server, and applies new migrations.
- * `admin` is a login that may create roles: the embedded superuser or the one of DATABASE_URL.
+ * `admin` is a login that may create roles: the embedded superuser or the one of DATABASE_URL. `before`: what had run in the
+ * database whose rows are to come; what this program knows besides runs at the next start.
  */
 export async function prepareDatabase(
   admin: pg.ClientConfig,
   where: Where,
-  roleSecret: string,
+  roleSecrets: RoleSecrets,
   folder = FOLDER,
+  before?: readonly Applied[],
 ): Promise<void> {
-  const order = orderOf(folder)
+  const order = before ? onlyThose(before, folder) : orderOf(folder)
   const client = new pg.Client(admin)
   await client.connect()
   try {
     await refuseUnsafeServer(client)
     await client.query('select pg_advisory_lock(4711001)')
-    await ensureRoles(client, where, roleSecret)
+    await ensureRoles(client, where, roleSecrets)
     // Later migrations that move data need to see every company.
     await client.query('grant kontor_operator to kontor_owner')
     const exists = await client.query('select 1 from pg_database where datname = $1', [where.database])
@@ -44,8 +46,52 @@ export async function prepareDatabase(
   } finally {
     await client.end()
   }
-  await migrate(where, roleSecret, folder, order)
+  await migrate(where, roleSecrets, folder, order, before !== undefined)
 }
+
+/** A database whose rows are not all there yet has this table. */
+const RESTORING = 'public.kontor_restoring'
+
+export const isUnfinished = async (client: pg.ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('${RESTORING}') is not null as found`)
+  return rows[0]!.found
+}
+
+/** From the moment on in which this is committed the database is whole. */
+export const endRestoring = (client: pg.ClientBase) => client.query(`drop table ${RESTORING}`)
+
+export const unfinishedRestore = (what: string) =>
+  new Error(
+    `Kontor startet nicht: Die Wiederherstellung von ${what} aus einer Sicherung wurde nicht beendet. Bitte starten Sie sie noch einmal: npm run restore -- ORDNER`,
+  )
+
+export type Applied = { name: string; sha256: string }
+
+/** The beginning of the order that another database had run, in the very texts of this program. */
+function onlyThose(before: readonly Applied[], folder: string): string[] {
+  const order = orderOf(folder)
+  const names = before.map(({ name }) => name).filter(name => !isQueue(name))
+  refuseNewerDatabase(
+    before.map(({ name }) => name),
+    order,
+  )
+  refuseOvertaken(order, new Set(names))
+  const queue = before.find(({ name }) => isQueue(name))
+  if (queue && queue.name !== QUEUE)
+    throw new Error(
+      `Die Sicherung ist von einer Version mit ${queue.name}, dieses Programm hat ${QUEUE}. Bitte stellen Sie mit jener Version wieder her, und wechseln Sie danach.`,
+    )
+  const changed = before.find(
+    ({ name, sha256 }) => !isQueue(name) && hashOf(readFileSync(join(folder, name), 'utf8')) !== sha256,
+  )
+  if (changed)
+    throw new Error(
+      `Die Migration ${changed.name} der Sicherung ist nicht die dieses Programms. Bitte stellen Sie mit der Version wieder her, die sie geschrieben hat.`,
+    )
+  return order.filter(name => names.includes(name))
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Each file has its line and each line its file; what is missing would leave databases that differ. */
 function orderOf(folder: string): string[] {
@@ -76,10 +122,18 @@ async function refuseUnsafeServer(client: pg.Client): Promise<void> {
   if (Number(value.server_version_num) < 150000) throw new Error('Kontor braucht PostgreSQL 15 oder neuer.')
 }
 
-async function migrate(where: Where, roleSecret: string, folder: string, order: readonly string[]): Promise<void> {
-  const client = new pg.Client(signInAs('kontor_owner', where, roleSecret))
+async function migrate(
+  where: Where,
+  roleSecrets: RoleSecrets,
+  folder: string,
+  order: readonly string[],
+  isRestoring: boolean,
+): Promise<void> {
+  const client = new pg.Client(signInAs('kontor_owner', where, roleSecrets))
   await client.connect()
   try {
+    if (isRestoring) await client.query(`create table if not exists ${RESTORING} ()`)
+    else if (await isUnfinished(client)) throw unfinishedRestore(where.database)
     // Three processes starting at once would otherwise all apply the same file.
     await client.query('select pg_advisory_lock(4711002)')
     await client.query(
@@ -91,7 +145,7 @@ async function migrate(where: Where, roleSecret: string, folder: string, order: 
     refuseOvertaken(order, new Set(applied.keys()))
     for (const name of order) {
       const text = readFileSync(join(folder, name), 'utf8')
-      const sha256 = createHash('sha256').update(text).digest('hex')
+      const sha256 = hashOf(text)
       const known = applied.get(name)
       if (known === sha256) continue
       if (known)

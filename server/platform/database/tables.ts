@@ -8,6 +8,7 @@ import {
   json,
   jsonb,
   pgTable,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -25,6 +26,17 @@ export const auditBlock = pgTable('audit_block', {
   entries: integer().notNull(),
   sha256: text().notNull(),
   sealedAt: instant().notNull().defaultNow(),
+  form: smallint().notNull(),
+  signature: text(),
+})
+
+export const endedAuditChain = pgTable('ended_audit_chain', {
+  companyId: integer().notNull(),
+  chain: text().notNull(),
+  number: integer().notNull(),
+  sha256: text().notNull(),
+  endedAt: instant().notNull().defaultNow(),
+  signature: text().notNull(),
 })
 
 export const auditEntry = pgTable('audit_entry', {
@@ -127,10 +139,14 @@ export const rateLimit = pgTable('rate_limit', {
   expire: bigint({ mode: 'number' }),
 })
 
+export const replacedFile = pgTable('replaced_file', {
+  storageKey: text().notNull(),
+})
+
 export const vaultKey = pgTable('vault_key', {
   id: text().notNull(),
   sealed: text().notNull(),
-  isFirst: boolean().notNull(),
+  isGoing: boolean().notNull().default(false),
   createdAt: instant().notNull().defaultNow(),
 })
 
@@ -149,6 +165,8 @@ export const auditVerification = pgTable('audit_verification', {
   entries: bigint({ mode: 'number' }).notNull(),
   until: instant(),
   broken: integer().array().notNull().default([]),
+  breaks: jsonb().notNull().default([]),
+  anchor: text().notNull().default('none'),
 })
 
 export const operatingMinute = pgTable('operating_minute', {
@@ -159,6 +177,18 @@ export const operatingMinute = pgTable('operating_minute', {
   refused: integer().notNull(),
   channels: integer().notNull(),
   latencies: integer().array().notNull(),
+})
+
+export const backupRun = pgTable('backup_run', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  beganAt: instant().notNull(),
+  endedAt: instant().notNull().defaultNow(),
+  place: text().notNull(),
+  backup: text().notNull().default(''),
+  tableRows: bigint({ mode: 'number' }).notNull().default(0),
+  files: integer().notNull().default(0),
+  bytes: bigint({ mode: 'number' }).notNull().default(0),
+  failure: text().notNull().default(''),
 })
 
 export const storageDay = pgTable('storage_day', {

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** In the data folder while a backup is brought back into it; whatever is there meanwhile is not whole. */
+export const UNFINISHED_RESTORE = 'kontor.restoring'
+
 /** Marks a folder as taken by this process; returns the other's note when it is alive. */
 export function takeFolder(dataFolder: string, note: { port: number }): { pid: number; port: number } | undefined {
   const file = join(dataFolder, 'kontor.pid')
@@ -33,7 +36,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     // A pid may have been given to another program since; Linux tells.
     const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : 'main.ts'
-    return /(main|start)\.ts/.test(command)
+    return /(main|start|restore)\.ts/.test(command)
   } catch {
     return false
   }

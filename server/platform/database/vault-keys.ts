@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { type Keys, makeKeyFile, readKeyFile } from '#server/platform/key-file.ts'
-import { openVault, type SealedCell } from '#server/platform/vault.ts'
-import { signInAs, type Where } from './database.ts'
+import { type Key, type KeyFile, makeKeyFile, readKeyFile } from '#server/platform/keys/key-file.ts'
+import { openVault, type SealedCell, type Vault } from '#server/platform/vault.ts'
+import { type RoleSecrets, signInAs, type Where } from './database.ts'
 
 /** What a database says of the keys its values are sealed under. */
 export type SealedUnder = {
@@ -9,7 +9,7 @@ export type SealedUnder = {
   /** Some values of a database of before there were checks. */
   samples: { cell: SealedCell; sealed: string }[]
 }
-type KeyCheck = { id: string; sealed: string; isFirst: boolean }
+type KeyCheck = { id: string; sealed: string }
 
 const KNOWN_TEXT = 'Kontor'
 const checkCell = (rowId: string): SealedCell => ({ companyId: 0, table: 'vault_key', column: 'sealed', rowId })
@@ -41,8 +41,12 @@ async function readChecks(client: pg.Client): Promise<KeyCheck[]> {
     `select to_regclass('public.vault_key') is not null as there`,
   )
   if (!found[0]?.there) return []
+  const { rows: columns } = await client.query<{ there: boolean }>(
+    `select exists (select from pg_attribute where attrelid = 'public.vault_key'::regclass and attname = 'is_going') as there`,
+  )
+  // A database of a release before knows no key that goes.
   const { rows } = await client.query<KeyCheck>(
-    `select id, sealed, is_first as "isFirst" from vault_key order by created_at, id`,
+    `select id, sealed from vault_key ${columns[0]!.there ? 'where not is_going' : ''} order by created_at, id`,
   )
   return rows
 }
@@ -68,26 +72,26 @@ async function readSamples(client: pg.Client): Promise<SealedUnder['samples']> {
 }
 
 /** The keys of the file. A new one is made only for a database that holds nothing sealed; any other would make its values unreadable. */
-export function takeKeys(keyFile: string, under: SealedUnder): Keys {
-  const keys = readKeyFile(keyFile)
+export function takeKeys(keyFile: string, under: SealedUnder): KeyFile {
+  const found = readKeyFile(keyFile)
   const wanted = wantedIds(under)
-  if (!keys && wanted.length === 0) return makeKeyFile(keyFile)
-  if (!keys) throw refusal(wanted, `die Schlüsseldatei ${keyFile} gibt es nicht`)
-  if (keys.length === 0 && wanted.length === 0)
+  if (!found && wanted.length === 0) return makeKeyFile(keyFile)
+  if (!found) throw refusal(wanted, `die Schlüsseldatei ${keyFile} gibt es nicht`)
+  if (found.keys.length === 0 && wanted.length === 0)
     throw new Error(
       `Kontor startet nicht: Die Schlüsseldatei ${keyFile} ist leer. Die Datenbank enthält noch nichts Versiegeltes: Wenn Sie die leere Datei löschen, erstellt der nächste Start eine neue.`,
     )
-  if (keys.length === 0) throw refusal(wanted, `die Schlüsseldatei ${keyFile} ist leer`)
-  refuseOtherKeys(keys, under, keyFile)
-  return keys
+  if (found.keys.length === 0) throw refusal(wanted, `die Schlüsseldatei ${keyFile} ist leer`)
+  refuseOtherKeys(found, under, keyFile)
+  return found
 }
 
 const wantedIds = ({ checks, samples }: SealedUnder): string[] => [
   ...new Set([...checks.map(({ id }) => id), ...samples.map(({ sealed }) => sealed.split(':', 1)[0]!)]),
 ]
 
-function refuseOtherKeys(keys: Keys, { checks, samples }: SealedUnder, keyFile: string): void {
-  const vault = openVault(keys)
+function refuseOtherKeys(found: KeyFile, { checks, samples }: SealedUnder, keyFile: string): void {
+  const vault = openVault(found)
   const opens = (cell: SealedCell, sealed: string) => {
     try {
       vault.open(sealed, cell)
@@ -97,11 +101,9 @@ function refuseOtherKeys(keys: Keys, { checks, samples }: SealedUnder, keyFile: 
     }
   }
   for (const { id, sealed } of checks) {
-    if (!keys.some(key => key.id === id)) throw refusal([id], `in ${keyFile} fehlt er`)
+    if (!found.keys.some(key => key.id === id)) throw refusal([id], `in ${keyFile} fehlt er`)
     if (!opens(checkCell(id), sealed)) throw refusal([id], `in ${keyFile} steht unter diesem Namen ein anderer`)
   }
-  const first = checks.find(({ isFirst }) => isFirst)?.id
-  if (first && keys[0]!.id !== first) throw refusal([first], `in ${keyFile} steht er nicht in der ersten Zeile`)
   // One that is damaged tells nothing of the key.
   if (samples.length > 0 && !samples.some(({ cell, sealed }) => opens(cell, sealed)))
     throw refusal(wantedIds({ checks, samples }), `keiner der Schlüssel in ${keyFile} öffnet sie`)
@@ -112,21 +114,35 @@ const refusal = (ids: string[], but: string) =>
     `Kontor startet nicht: Werte dieser Datenbank sind mit dem Schlüssel ${ids.join(', ')} versiegelt, und ${but}. Bitte legen Sie die richtige Schlüsseldatei aus Ihrer Sicherung dorthin, oder nennen Sie ihren Ort in KONTOR_KEY_FILE. An den Daten wurde nichts geändert.`,
   )
 
+/** By which a key of the same name is told from another one. */
+export const checkOf = ({ id, key }: Key): KeyCheck => ({
+  id,
+  sealed: openVault({ keys: [{ id, key }], retired: [] }).seal(KNOWN_TEXT, checkCell(id)),
+})
+
+/** Of what the passwords of the roles are made, as the key file is at the moment of the question. */
+export const roleSecretsOf =
+  (vault: Vault): RoleSecrets =>
+  () =>
+    vault.secrets('database roles').map(secret => secret.toString('hex'))
+
 /** From now on the database knows these keys. */
-export async function keepKeys(where: Where, roleSecret: string, keys: Keys, keyFile: string, under: SealedUnder) {
-  if (keys.every(({ id }) => under.checks.some(check => check.id === id))) return
-  const client = new pg.Client(signInAs('kontor_owner', where, roleSecret))
+export async function keepKeys(
+  where: Where,
+  roleSecrets: RoleSecrets,
+  found: KeyFile,
+  keyFile: string,
+  under: SealedUnder,
+): Promise<void> {
+  if (found.keys.every(({ id }) => under.checks.some(check => check.id === id))) return
+  const client = new pg.Client(signInAs('kontor_owner', where, roleSecrets))
   await client.connect()
   try {
-    for (const [at, key] of keys.entries()) {
-      const values = [key.id, openVault([key]).seal(KNOWN_TEXT, checkCell(key.id)), at === 0]
-      await client.query(
-        'insert into vault_key (id, sealed, is_first) values ($1, $2, $3) on conflict do nothing',
-        values,
-      )
+    for (const { id, sealed } of found.keys.map(checkOf)) {
+      await client.query('insert into vault_key (id, sealed) values ($1, $2) on conflict do nothing', [id, sealed])
     }
     // Another process may have begun at the same time, with other keys.
-    refuseOtherKeys(keys, { checks: await readChecks(client), samples: [] }, keyFile)
+    refuseOtherKeys(found, { checks: await readChecks(client), samples: [] }, keyFile)
   } finally {
     await client.end()
   }

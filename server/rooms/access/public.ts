@@ -2,6 +2,7 @@ export { type AccountAct, actMail, emailChangeMail, passwordChangedMail } from '
 export type { Account } from './accounts/rows.ts'
 export * as accountRows from './accounts/rows.ts'
 export { tell as tellCompanies, tellOwn as tellOwnCompanies } from './company-trail/actions.ts'
+export { enterFrom } from './known-devices/actions.ts'
 export {
   activate,
   completeRegistration,
@@ -17,11 +18,10 @@ export { endOpen as endOpenTokens } from './mailed-tokens/rows.ts'
 export { identify, noteSeen } from './operator-access/actions.ts'
 export { setHash as setPasswordHash } from './passwords/rows.ts'
 export { refuseWeakPassword } from './passwords/rules.ts'
-export { takeProof } from './proofs/actions.ts'
+export { keepProgramProof, refuseUnproved, takeProof } from './proofs/actions.ts'
 export { allowedRedirects } from './redirects/actions.ts'
 export { removeSecondFactor } from './second-factor/rows.ts'
 export {
-  beginSession,
   endAllSessions,
   identityOf,
   operatorsNeedFactor,
@@ -29,7 +29,7 @@ export {
   scopeOfOperator,
   scopeOfSession,
   scopeToClose,
-  sessionKey,
+  sessionIdleHours,
 } from './sessions/actions.ts'
 export { recordEvent } from './sessions/rows.ts'
 export { refuseVouched } from './sessions/rules.ts'

@@ -1,5 +1,6 @@
 import type { Room } from '#server/platform/room.ts'
 import { forgottenPasswordRoutes } from './forgotten-passwords/routes.ts'
+import { purge as purgeDevices } from './known-devices/rows.ts'
 import { purge as purgeMailedTokens } from './mailed-tokens/rows.ts'
 import { operatorAccessRoutes } from './operator-access/routes.ts'
 import { purge as purgeVisits } from './operator-access/rows.ts'
@@ -18,6 +19,13 @@ import { singleSignOnRoutes } from './single-sign-on/routes.ts'
 import { purge as purgeSignOnAttempts } from './single-sign-on/rows.ts'
 
 export const access: Room = {
+  sealed: {
+    columns: [
+      { table: 'account_second_factor', column: 'secret', cell: { rowId: 'account_id' }, isPlatform: true },
+      { table: 'single_sign_on', column: 'client_secret', cell: { rowId: 'company_id' } },
+    ],
+    payloads: [{ field: 'sealedEmail', cell: { table: 'job', column: 'email' } }],
+  },
   routes: [
     ...signInRoutes,
     ...sessionRoutes,
@@ -31,6 +39,6 @@ export const access: Room = {
     ...operatorAccessRoutes,
     ...proofRoutes,
   ],
-  purges: [purgeSessions, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens, purgeVisits],
+  purges: [purgeSessions, purgeDevices, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens, purgeVisits],
   platformJobs: [resetMailJob],
 }

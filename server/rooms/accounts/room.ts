@@ -28,6 +28,7 @@ import { userRoutes } from './users/routes.ts'
 import { nameOf as accountName } from './users/rows.ts'
 
 export const accounts: Room = {
+  sealed: { columns: [{ table: 'api_key', column: 'secret_sealed' }] },
   routes: [
     ...secondFactorDemandRoutes,
     ...ownProfileRoutes,

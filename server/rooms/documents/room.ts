@@ -17,6 +17,13 @@ import { signatureRoutes } from './signatures/routes.ts'
 import { recordName as signatureName, storeOf as signatureStore } from './signatures/rows.ts'
 
 export const documents: Room = {
+  sealed: {
+    columns: [{ table: 'signature', column: 'picture_sealed' }],
+    files: [
+      { purpose: 'employee-document', table: 'employee_document', parts: ['file'] },
+      { purpose: 'document-fill', table: 'document_fill', parts: ['file'] },
+    ],
+  },
   routes: [
     ...documentTemplateRoutes,
     ...signatureRoutes,

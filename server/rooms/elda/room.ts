@@ -32,6 +32,14 @@ import { recordName as transmissionName } from './transmission-attempts/rows.ts'
 import { transmissionRoutes } from './transmissions/routes.ts'
 
 export const elda: Room = {
+  sealed: {
+    columns: [
+      { table: 'social_insurance_registration', column: 'values_sealed' },
+      { table: 'elda_holding', column: 'bytes_sealed' },
+      { table: 'clearing_case', column: 'number_sealed', index: { column: 'number_index', purpose: 'svnr' } },
+    ],
+    files: [{ purpose: 'elda-return', table: 'elda_return', parts: ['file'] }],
+  },
   routes: [
     ...registrationRoutes,
     ...insuredFactRoutes,

@@ -6,6 +6,7 @@ import { absenceRoutes } from './absence-source/routes.ts'
 import { cancellationRoutes } from './cancellations/routes.ts'
 import { recordName as cancellationName } from './cancellations/rows.ts'
 import { deliverRun } from './deliveries/jobs.ts'
+import { purge } from './delivery-log/rows.ts'
 import { employeeFile } from './employee-deliveries/actions.ts'
 import { deliverEmployees } from './employee-deliveries/jobs.ts'
 import { employeeSyncRoutes } from './employee-sync/routes.ts'
@@ -28,6 +29,16 @@ import { monthOverviewRoutes } from './month-overviews/routes.ts'
 import { stampRoutes } from './stamp-source/routes.ts'
 
 export const payrollExports: Room = {
+  sealed: {
+    columns: [{ table: 'employee_export', column: 'row_sealed', cell: { column: 'row', rowId: 'employee_id' } }],
+    // The table's name when the first file was sealed.
+    files: [
+      {
+        ...{ purpose: 'employee-export', table: 'employee_export_run' },
+        ...{ cellTable: 'employee_handover', parts: 'whole' },
+      },
+    ],
+  },
   routes: [
     ...absenceRoutes,
     ...stampRoutes,
@@ -55,6 +66,7 @@ export const payrollExports: Room = {
     'exports/export-runs': { storeId: runStore },
   },
   jobs: [deliverRun, deliverEmployees, handOverStores],
+  purges: [purge],
   gives: [
     gift(handedOverPeriods, periodsOfRuns),
     gift(reportSetting, findReportSetting),

@@ -9,6 +9,13 @@ import { setUpFileRoutes } from './set-up-file/routes.ts'
 import { recordName as importJobName } from './stored-jobs/rows.ts'
 
 export const imports: Room = {
+  sealed: {
+    columns: [
+      { table: 'import_job', column: 'head_sealed' },
+      { table: 'import_job', column: 'corrections_sealed' },
+    ],
+    files: [{ purpose: 'import', table: 'import_job', parts: ['file', 'rows'] }],
+  },
   routes: [...importJobRoutes, ...importCorrectionRoutes, ...importTemplateRoutes, ...setUpFileRoutes],
   jobs: [checkImport, runImport],
   files: { import: importedFile },

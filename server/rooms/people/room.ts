@@ -26,6 +26,19 @@ import { recordName as balanceName, storeOf as balanceStore } from './opening-ba
 import { reentryRoutes } from './reentries/routes.ts'
 
 export const people: Room = {
+  sealed: {
+    columns: [
+      { table: 'employee', column: 'svnr_sealed', index: { column: 'svnr_index', purpose: 'svnr' } },
+      { table: 'employee', column: 'iban_sealed', index: { column: 'iban_index', purpose: 'iban' } },
+      // Sealed for the row of the person.
+      {
+        ...{ table: 'employee_value', column: 'iban_sealed', cell: { table: 'employee', rowId: 'employee_id' } },
+        index: { column: 'iban_index', purpose: 'iban' },
+      },
+      { table: 'employee_photo', column: 'picture_sealed', cell: { rowId: 'employee_id' } },
+      { table: 'employee_data_request', column: 'changes_sealed' },
+    ],
+  },
   routes: [
     ...employeeRoutes,
     ...employeeTableRoutes,

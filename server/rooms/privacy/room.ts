@@ -10,6 +10,7 @@ import { listDue } from './retention/jobs.ts'
 import { retentionLockRoutes, retentionRoutes } from './retention/routes.ts'
 
 export const privacy: Room = {
+  sealed: { files: [{ purpose: 'access-export', table: 'access_export', parts: ['file'] }] },
   routes: [...accessExportRoutes, ...retentionRoutes, ...retentionLockRoutes, ...erasureRoutes],
   jobs: [exportPerson, erasePeople],
   platformJobs: [listDue],

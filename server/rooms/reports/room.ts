@@ -7,6 +7,7 @@ import { recordName } from './reports/rows.ts'
 import { yearOverviewRoutes } from './year-overviews/routes.ts'
 
 export const reports: Room = {
+  sealed: { files: [{ purpose: 'report', table: 'report', parts: ['file'] }] },
   routes: [...reportRoutes, ...reportPreviewRoutes, ...yearOverviewRoutes],
   jobs: [makeReport],
   files: { report: reportFile },

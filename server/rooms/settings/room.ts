@@ -29,6 +29,12 @@ import { webhookRoutes } from './webhooks/routes.ts'
 import { recordName as webhookName } from './webhooks/rows.ts'
 
 export const settings: Room = {
+  sealed: {
+    columns: [
+      { table: 'webhook', column: 'secret_sealed' },
+      { table: 'elda_creator', column: 'password_sealed' },
+    ],
+  },
   routes: [
     ...accountingCircleRoutes,
     ...averageRoutes,

@@ -4,6 +4,8 @@ import { clearingOverviewRoutes } from './clearing-overview/routes.ts'
 import { managedCompanyRoutes } from './companies/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { employeeMergeRoutes } from './employee-merges/routes.ts'
+import { managedMoveRoutes } from './employee-moves/routes.ts'
 import { managedSyncRoutes } from './employee-sync/routes.ts'
 import { managedEmployeeRoutes } from './employees/routes.ts'
 import { managedEnumRoutes } from './enums/routes.ts'
@@ -27,6 +29,8 @@ export const superadmin: Room = {
     ...releaseRoutes,
     ...managedEnumRoutes,
     ...managedEmployeeRoutes,
+    ...employeeMergeRoutes,
+    ...managedMoveRoutes,
     ...managedSyncRoutes,
     ...transferRoutes,
     ...agreementCatalogueRoutes,

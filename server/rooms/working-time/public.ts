@@ -10,3 +10,4 @@ export {
   registeredPeople,
   spotSkills,
 } from './law-states/actions.ts'
+export { lock as holdFindings } from './open-findings/rows.ts'

@@ -12,30 +12,33 @@ const WHOLE = 28
  */
 export const lineOf = <Row,>(columns: readonly Column<Row>[]) => {
   const { title, id, states, facts, buttons } = partsOf(columns)
-  return (row: Row) => (
-    <div className={styles.withButtons}>
-      <div className={styles.line}>
-        <div className={styles.above}>
-          <b>{title && (title.cell?.(row) ?? textOf(title, row))}</b>
-          {id && <span className={styles.id}>{textOf(id, row)}</span>}
-          <span className={styles.state}>{states.findLast(column => textOf(column, row) !== '')?.cell?.(row)}</span>
+  return (row: Row) => {
+    const state = states.findLast(column => textOf(column, row) !== '')
+    return (
+      <div className={styles.withButtons}>
+        <div className={styles.line}>
+          <div className={styles.above}>
+            <b>{title && (title.cell?.(row) ?? textOf(title, row))}</b>
+            {id && <span className={styles.id}>{textOf(id, row)}</span>}
+            <span className={styles.state}>{state && (state.cell?.(row) ?? textOf(state, row))}</span>
+          </div>
+          <div className={styles.facts}>
+            {factTexts(facts, row).map((fact, place) => (
+              <Fragment key={place}>
+                {place > 0 && ', '}
+                {fact.length <= WHOLE ? <span>{fact}</span> : fact}
+              </Fragment>
+            ))}
+          </div>
         </div>
-        <div className={styles.facts}>
-          {factTexts(facts, row).map((fact, place) => (
-            <Fragment key={place}>
-              {place > 0 && ', '}
-              {fact.length <= WHOLE ? <span>{fact}</span> : fact}
-            </Fragment>
-          ))}
-        </div>
+        {buttons.map(({ key, cell }) => (
+          <span key={key} className={styles.buttons}>
+            {cell?.(row)}
+          </span>
+        ))}
       </div>
-      {buttons.map(({ key, cell }) => (
-        <span key={key} className={styles.buttons}>
-          {cell?.(row)}
-        </span>
-      ))}
-    </div>
-  )
+    )
+  }
 }
 
 /** What people call the row, its number before that, what says how it stands, all else, and its buttons. */

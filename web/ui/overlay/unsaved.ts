@@ -3,6 +3,9 @@ import { confirm } from '../confirm/confirm.ts'
 
 const unsaved = new Set<string>()
 let isSending = false
+const waiting = new Set<() => void>()
+/** What is longer on its way may be lost; then whoever wants to go decides. */
+const PATIENCE_MS = 8000
 
 /** Whether something was typed, anywhere on the page, that is not saved yet. */
 export const hasUnsaved = () => unsaved.size > 0
@@ -10,6 +13,18 @@ export const hasUnsaved = () => unsaved.size > 0
 /** The question before what was typed is lost; true when it may be. */
 export const mayDiscard = (text = 'Ihre Eingaben wurden noch nicht gespeichert.') =>
   confirm({ title: 'Änderungen verwerfen?', text, confirmLabel: 'Verwerfen', danger: true })
+
+/** Whether to go elsewhere: what is being saved is no longer asked about, it is waited for; what is only typed is asked about. */
+export async function mayLeave(): Promise<boolean> {
+  if (hasUnsaved() && isSending) await sent()
+  return !hasUnsaved() || mayDiscard()
+}
+
+const sent = () =>
+  new Promise<void>(resolve => {
+    waiting.add(resolve)
+    setTimeout(resolve, PATIENCE_MS)
+  })
 
 /**
  * Nothing leaves the page without asking while a form is dirty: no link, no Back, no reload. What is returned says that it
@@ -28,6 +43,10 @@ export function useUnsaved(isDirty: boolean): () => void {
 export function markSending(isOnItsWay: boolean): void {
   isSending = isOnItsWay
   listen()
+  if (isOnItsWay) return
+  // The form that sent it hears of the answer first.
+  for (const resolve of waiting) setTimeout(resolve)
+  waiting.clear()
 }
 
 function mark(id: string, isDirty: boolean): void {

@@ -15,10 +15,11 @@ import {
 } from '../account-mails/mails.format.ts'
 import { type Account, companyNames, lock, recordOrder, setActive } from '../accounts/rows.ts'
 import { tell } from '../company-trail/actions.ts'
+import { enterFrom } from '../known-devices/actions.ts'
 import { setHash } from '../passwords/rows.ts'
 import { refuseWeakPassword } from '../passwords/rules.ts'
 import { hasSecondFactor } from '../second-factor/rows.ts'
-import { beginSession, endAllSessions } from '../sessions/actions.ts'
+import { endAllSessions } from '../sessions/actions.ts'
 import * as rows from './rows.ts'
 
 /** Of a link that was mailed: to whom, and what it proves by. */
@@ -157,7 +158,7 @@ async function setPassword(tx: PlatformTx, account: Account, password: string): 
 }
 
 const enter = async (tx: PlatformTx, { id }: Account, caller: Caller): Promise<string | null> =>
-  (await hasSecondFactor(tx, id)) ? null : beginSession(tx, id, caller)
+  (await hasSecondFactor(tx, id)) ? null : enterFrom(tx, id, caller, { byMail: true })
 
 const record = (tx: PlatformTx, caller: Caller, action: string, accountId: string | null, detail?: object) =>
   recordOrder(tx, { accountId, action, by: null, address: caller.address, detail })

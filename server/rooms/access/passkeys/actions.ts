@@ -5,8 +5,9 @@ import { publicUrl } from '#server/platform/public-url.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { tellOwn } from '../company-trail/actions.ts'
+import { enterFrom } from '../known-devices/actions.ts'
 import { provePassword } from '../passwords/actions.ts'
-import { beginSession, replaceToken } from '../sessions/actions.ts'
+import { replaceToken } from '../sessions/actions.ts'
 import { recordEvent } from '../sessions/rows.ts'
 import { refuseVouched } from '../sessions/rules.ts'
 import * as rows from './rows.ts'
@@ -106,7 +107,7 @@ export async function startSignIn() {
 /** Gives the bearer token. The device and what unlocks it are two factors already: no code is asked for. */
 export async function signIn(given: unknown, caller: Caller): Promise<string> {
   const accountId = await accountOfPasskey(given, caller)
-  return acrossCompanies(tx => beginSession(tx, accountId, caller, { byPasskey: true }))
+  return acrossCompanies(tx => enterFrom(tx, accountId, caller, { byPasskey: true }))
 }
 
 /** Whose passkey was used just now; refused where nobody's was. */

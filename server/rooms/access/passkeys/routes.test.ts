@@ -9,6 +9,7 @@ import { authenticator } from '#server/testing/authenticator.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { PASSWORD } from '#server/testing/build-accounts.ts'
 import { apiFor } from '#server/testing/client.ts'
+import { mailTo } from '#server/testing/mails.ts'
 
 withApp()
 
@@ -30,6 +31,19 @@ test('a passkey signs its owner in, again and again, with the same rights as the
     const { user, companies } = (await apiFor(body.data)(signIn.current)).body.data
     assert.deepEqual([user.email, companies[0]?.id], [email, company])
   }
+})
+
+test('with a passkey, too, another browser is told of once', async () => {
+  const { device, email } = await withPasskey()
+  const { headers } = await enter(device.use(await ask()))
+  await mailTo(email, 'Anmeldung auf einem neuen Gerät')
+  const cookie = headers.get('set-cookie')!.split(';')[0]!
+  await anonymous(passkeys.signIn, { body: { credential: device.use(await ask()) }, headers: { cookie } })
+  const told = await rawSql(
+    `select from account_event e join account a on a.id = e.account_id where a.email = $1 and e.action = 'new device told'`,
+    [email],
+  )
+  assert.equal(told.length, 1)
 })
 
 test('no code is asked for: device and finger are two factors already', async () => {

@@ -53,6 +53,22 @@ async function provePasskey(session: Session, credential: unknown, caller: Calle
 const OTHER_WAY = 'Bitte weisen Sie sich mit Ihrem zweiten Faktor aus.'
 const OF_OTHERS = 'Dieser Passkey gehört zu einem anderen Benutzerkonto.'
 
+/** Whoever has just signed in is not asked again; nor is who was asked a moment ago, however much they do. */
+export async function refuseUnproved({ id, isProgram, isVouched }: Session): Promise<void> {
+  if (await lookAcrossCompanies(tx => rows.isProved(tx, id, MINUTES))) return
+  if (isProgram) throw new Refusal('forbidden', OLD_KEY)
+  if (isVouched) throw new Refusal('forbidden', OF_COMPANY)
+  throw new Refusal('proof_needed')
+}
+
+const OLD_KEY =
+  'Dieser Schlüssel wurde ausgestellt, bevor Kontor dafür einen Nachweis verlangt hat. Bitte erneuern Sie ihn in den Betriebseinstellungen; danach geht auch das wieder.'
+const OF_COMPANY =
+  'Ihre Anmeldung mit dem Firmenkonto ist länger als fünf Minuten her. Bitte melden Sie sich ab und neu an; danach geht das fünf Minuten lang.'
+
+/** Whoever renews the key of a program has proved who they are. */
+export const keepProgramProof = (sessionId: string) => acrossCompanies(tx => rows.keep(tx, sessionId))
+
 /** One act uses it. Gives how to have it back where the act was refused. */
 export async function takeProof({ id }: Session): Promise<() => Promise<unknown>> {
   const at = await acrossCompanies(tx => rows.take(tx, id, MINUTES))

@@ -7,6 +7,7 @@ import { proofs } from '#contract/access/proofs.ts'
 import { secondFactor } from '#contract/access/second-factor.ts'
 import { signIn } from '#contract/access/sign-in.ts'
 import { users } from '#contract/accounts/users.ts'
+import type { Proved } from '#contract/endpoint.ts'
 import { managedCompanies } from '#contract/superadmin/companies.ts'
 import { demo } from '#contract/superadmin/demo.ts'
 import { ROOMS } from '#server/app.ts'
@@ -129,10 +130,53 @@ test('a password proves where there is no second factor, and a program proves no
   assert.equal((await api(proofs.prove, { body: { password: PASSWORD } })).status, 403)
 })
 
-test('acts that ask for a proof are those that move or remove people and companies', () => {
-  const asking = ROOMS.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)).filter(({ proved }) => proved)
-  assert.deepEqual(
-    asking.map(({ method, path }) => `${method} ${path}`),
-    ['POST /api/sec/superadmin/demo/remove'],
+const asking = (how: Proved) =>
+  ROOMS.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)).flatMap(({ proved, method, path }) =>
+    typeof proved === 'object'
+      ? Object.entries(proved).flatMap(([command, one]) => (one === how ? [`${method} ${path} ${command}`] : []))
+      : proved === how
+        ? [`${method} ${path}`]
+        : [],
   )
+
+test('acts that ask for a proof of their own are those that move or remove people and companies, or take the whole trail along', () => {
+  assert.deepEqual(asking('once'), [
+    'POST /api/sec/eventlog/auditcopy',
+    'POST /api/sec/superadmin/demo/remove',
+    'POST /api/sec/superadmin/companies/:company/employeemerges',
+    'POST /api/sec/superadmin/employees/moves',
+    'POST /api/sec/superadmin/employees/moves/:moveId/undo',
+  ])
+})
+
+test('acts that ask for a recent proof are those that open ways in or out: keys, targets, providers, roles, factors', () => {
+  assert.deepEqual(asking('lately').sort(), [
+    'DELETE /api/roles/:id',
+    'DELETE /api/sec/singlesignon',
+    'DELETE /api/self/passkeys/:id',
+    'POST /api/roles',
+    'POST /api/sec/apikeys',
+    'POST /api/sec/apikeys/:id/renew',
+    'POST /api/sec/roleusers',
+    'POST /api/sec/superadmin/targets/:company/:id/keys/accept',
+    'POST /api/sec/transfertargets',
+    'POST /api/sec/webhooks',
+    'POST /api/sec/webhooks/:id/secret',
+    'PUT /api/modelHasRole',
+    'PUT /api/roles/:id',
+    'PUT /api/sec/secondfactordemand',
+    'PUT /api/sec/singlesignon',
+    'PUT /api/sec/transfertargets/:id',
+    'PUT /api/user changeEmail',
+    'PUT /api/user deactivateTwoFactor',
+    'PUT /api/user updatePasswordAdmin',
+  ])
+  assert.deepEqual(asking('by-content').sort(), [
+    'POST /api/sec/employee/datarequests/decisions',
+    'POST /api/sec/employee/values',
+    'POST /api/sec/importjobs/:id/run',
+    'PUT /api/sec/employee/datarequests/:id',
+    'PUT /api/sec/employee/values/:id',
+    'PUT /api/sec/employees/:id',
+  ])
 })

@@ -17,6 +17,16 @@ export const ways = (tx: PlatformTx, accountId: string): Promise<ProofWay[]> =>
 export const keep = (tx: PlatformTx, sessionId: string) =>
   tx.execute(sql`update session set proved_at = clock_timestamp() where id = ${sessionId}`)
 
+/** Within so many minutes, by signing in, too; of a program's session it is when its key was made or renewed, and does not grow old. */
+export const isProved = (tx: PlatformTx, sessionId: string, minutes: number): Promise<boolean> =>
+  tx
+    .execute(sql`
+      select from session s join account a on a.id = s.account_id
+      where s.id = ${sessionId}
+        and case when a.is_machine then s.proved_at is not null
+          else greatest(s.proved_at, s.created_at) > now() - make_interval(mins => ${minutes}) end`)
+    .then(({ rows }) => rows.length > 0)
+
 /** The moment of a proof that is not used yet, used now; undefined without one. Of two at once only one gets it. */
 export const take = (tx: PlatformTx, sessionId: string, minutes: number): Promise<string | undefined> =>
   tx

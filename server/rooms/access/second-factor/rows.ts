@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { textArray } from '#server/platform/database/arrays.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
 
@@ -45,10 +46,10 @@ export const spendStep = (tx: PlatformTx, accountId: string, step: number): Prom
       where account_id = ${accountId} and confirmed_at is not null and last_step < ${step} returning account_id`)
     .then(({ rows }) => rows.length === 1)
 
-export const spendRecoveryCode = (tx: PlatformTx, accountId: string, hash: string): Promise<boolean> =>
+export const spendRecoveryCode = (tx: PlatformTx, accountId: string, hashes: readonly string[]): Promise<boolean> =>
   tx
     .execute(sql`
-      delete from account_recovery_code where account_id = ${accountId} and code_hash = ${hash} returning account_id`)
+      delete from account_recovery_code where account_id = ${accountId} and code_hash = any(${textArray(hashes)}::text[]) returning account_id`)
     .then(({ rows }) => rows.length === 1)
 
 export async function replaceRecoveryCodes(tx: PlatformTx, accountId: string, hashes: string[]): Promise<void> {

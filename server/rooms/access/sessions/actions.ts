@@ -1,5 +1,6 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { ALL_PERMISSIONS, HELPING_RIGHTS, LOOKING_RIGHTS, type Permission } from '#contract/permissions.ts'
+import { payloadOf } from '#server/platform/checked-token.ts'
 import {
   acrossCompanies,
   type CompanyScope,
@@ -11,24 +12,36 @@ import { service } from '#server/platform/gifts.ts'
 import { publishSessionEnded } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
+import { vault } from '#server/platform/vault.ts'
 import * as rows from './rows.ts'
 
 const SESSION_HOURS = 14
 const ISSUER = 'kontor'
 
-export const sessionKey = service<Uint8Array>('the key of sessions')
+/** After how many hours without use a session is over. */
+export const sessionIdleHours = service<number>('how long a session may be left')
 /** Whether operators get on without a second factor. */
 export const operatorsNeedFactor = service<boolean>('whether operators need a second factor')
+
+/** How somebody has proved who they are. */
+export type SignInProof = Pick<rows.Beginning, 'generation' | 'vouchedBy' | 'byPasskey'>
 
 /** Gives the bearer token of a new session. The caller has proved who it is, with every factor the account asks for. */
 export async function beginSession(
   tx: PlatformTx,
   accountId: string,
   caller: Caller,
-  proof: Pick<rows.Beginning, 'generation' | 'vouchedBy' | 'byPasskey'> = {},
+  proof: SignInProof & { isOnNewDevice?: boolean } = {},
 ): Promise<string> {
   const { address, userAgent } = caller
-  const begun = await rows.insert(tx, { accountId, hours: SESSION_HOURS, userAgent, address, ...proof })
+  const begun = await rows.insert(tx, {
+    accountId,
+    hours: SESSION_HOURS,
+    idleHours: sessionIdleHours.get(),
+    userAgent,
+    address,
+    ...proof,
+  })
   if (!begun) throw new Refusal('wrong_credentials')
   await rows.recordEvent(tx, accountId, 'signed in', address)
   return signed(begun.id, accountId, begun.generation, begun.is_admin && !proof.vouchedBy)
@@ -42,9 +55,7 @@ const signed = (sessionId: string, accountId: string, generation: number, isAdmi
     .setAudience('session')
     .setIssuedAt()
     .setExpirationTime(`${SESSION_HOURS}h`)
-    .sign(signingKey())
-
-export const signingKey = sessionKey.get
+    .sign(vault().secret('session tokens'))
 
 /** False when the account has no such session. */
 export async function endSession(tx: PlatformTx, accountId: string, sessionId: string): Promise<boolean> {
@@ -82,16 +93,12 @@ export async function identify(
   token: string,
   companyId: number | undefined,
   origin: string,
+  idleSeconds: number,
 ): Promise<Identity | undefined> {
-  const verified = await jwtVerify(token, signingKey(), {
-    issuer: ISSUER,
-    audience: 'session',
-    algorithms: ['HS256'],
-    typ: 'JWT',
-  }).catch(() => undefined)
-  const { sid, sub, gen } = verified?.payload ?? {}
+  const rules = { issuer: ISSUER, audience: 'session', typ: 'JWT' }
+  const { sid, sub, gen } = (await payloadOf(token, 'session tokens', rules)) ?? {}
   if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid)) return undefined
-  return identityOf(sid, companyId, origin, { token, accountId: sub, generation: gen })
+  return identityOf(sid, companyId, origin, { token, accountId: sub, generation: gen, idleSeconds })
 }
 
 /** Who a live session belongs to and, in the company asked for, its rights; `bearer` is what its token says of it. */
@@ -99,15 +106,17 @@ export async function identityOf(
   sessionId: string,
   companyId: number | undefined,
   origin: string,
-  bearer?: { token: string; accountId: unknown; generation: unknown },
+  bearer?: { token: string; accountId: unknown; generation: unknown; idleSeconds: number },
 ): Promise<Identity | undefined> {
+  const use = { idleHours: sessionIdleHours.get(), idleSeconds: bearer?.idleSeconds ?? 0 }
   const row = await lookAcrossCompanies(async tx => {
-    const found = await rows.byId(tx, sessionId, companyId)
-    if (found && !found.was_seen) await rows.markSeen(tx, sessionId)
+    const found = await rows.byId(tx, sessionId, companyId, use)
+    if (found && !found.was_seen) await rows.markSeen(tx, sessionId, use)
     return found
   })
   if (!row) return undefined
   if (bearer && (row.id !== bearer.accountId || row.generation !== bearer.generation)) return undefined
+  if (row.is_idle) throw new Refusal('session_idle', leftFor(use.idleHours))
   // A program changes nothing of an account either.
   const isVouched = row.vouched_by !== null || row.is_machine
   const session: Session = {
@@ -133,6 +142,9 @@ export async function identityOf(
   return { session, scope, lacksSecondFactor: row.lacks_factor, ...visitOf(row) }
 }
 
+const leftFor = (hours: number) =>
+  `Sie wurden nach ${hours === 1 ? 'einer Stunde' : `${hours} Stunden`} ohne Eingabe abgemeldet. Bitte melden Sie sich neu an.`
+
 /** By the role, or by the visit of an operator who has none. */
 const rightsIn = ({ permissions, visit_id, visit_may_write }: rows.SessionRow): Permission[] | null =>
   visit_id === null ? permissions : visit_may_write ? HELPING_RIGHTS : LOOKING_RIGHTS
@@ -143,14 +155,17 @@ const visitOf = ({ visit_id: id, visit_may_write }: rows.SessionRow) =>
 /** Only operators enter a company that they have closed. */
 const isShutOut = ({ is_locked, is_superuser }: rows.SessionRow) => is_locked === true && !is_superuser
 
+/** What is opened by an address says nothing of who sits there. */
+const NO_USE = { idleHours: 0, idleSeconds: 0 }
+
 /** For what a session left behind, such as the address of a file: its rights now, and under which generation it lives. */
 export async function scopeOfSession(
   sessionId: string,
   companyId: number,
   origin: string,
 ): Promise<{ scope: CompanyScope; generation: number } | undefined> {
-  const row = await acrossCompanies(tx => rows.byId(tx, sessionId, companyId))
-  const permissions = row && rightsIn(row)
+  const row = await acrossCompanies(tx => rows.byId(tx, sessionId, companyId, NO_USE))
+  const permissions = row && !row.is_idle && rightsIn(row)
   if (!permissions || row.lacks_factor || isShutOut(row)) return undefined
   const { generation, id, store_ids } = row
   return { generation, scope: makeScope(companyId, id, permissions, store_ids, origin) }

@@ -30,11 +30,15 @@ export const sessionRoutes = serve(sessions, {
   },
 })
 
-const toWire = ({ id, user_agent, address, since, last_seen }: rows.ListedSession, current: string): OwnSession => ({
+const toWire = (
+  { id, user_agent, address, since, last_seen, is_on_new_device }: rows.ListedSession,
+  current: string,
+): OwnSession => ({
   id,
   device: deviceName(user_agent),
   address,
   since,
   lastSeen: last_seen,
   isCurrent: id === current,
+  isOnNewDevice: is_on_new_device,
 })

@@ -8,20 +8,24 @@ export type Beginning = {
   /** The one under which the password or code was checked: when it rose meanwhile, the session does not begin. */
   generation?: number
   hours: number
+  /** After so many without use it is over. */
+  idleHours: number
   userAgent: string
   address: string
   /** The identity provider that vouched for the account; undefined when it signed in itself. */
   vouchedBy?: string
   byPasskey?: boolean
+  isOnNewDevice?: boolean
 }
 
 /** Undefined when the account is deactivated, gone, or its generation rose. */
 export async function insert(tx: PlatformTx, { accountId, generation, ...beginning }: Beginning) {
   const { rows } = await tx.execute<{ id: string; generation: number; is_admin: boolean }>(sql`
     with begun as (
-      insert into session (account_id, generation, expires_at, user_agent, address, vouched_by, by_passkey)
-      select id, generation, now() + make_interval(hours => ${beginning.hours}), ${beginning.userAgent},
-        ${beginning.address}, ${beginning.vouchedBy ?? null}, ${beginning.byPasskey ?? false}
+      insert into session (account_id, generation, expires_at, idle_at, user_agent, address, vouched_by, by_passkey, is_on_new_device)
+      select id, generation, now() + make_interval(hours => ${beginning.hours}),
+        now() + make_interval(hours => ${beginning.idleHours}), ${beginning.userAgent},
+        ${beginning.address}, ${beginning.vouchedBy ?? null}, ${beginning.byPasskey ?? false}, ${beginning.isOnNewDevice ?? false}
       from account where id = ${accountId} and active and generation = coalesce(${generation ?? null}::int, generation)
       returning id, account_id, generation)
     update account a set last_login_at = now() from begun where a.id = begun.account_id
@@ -55,9 +59,21 @@ export const raiseGeneration = (tx: PlatformTx, accountId: string): Promise<numb
 export const carryOver = (tx: PlatformTx, sessionId: string, generation: number) =>
   tx.execute(sql`update session set generation = ${generation} where id = ${sessionId}`)
 
-export const markSeen = (tx: PlatformTx, sessionId: string) =>
+/** How long somebody may leave a session, and for how long this request says that they have. */
+export type Use = { idleHours: number; idleSeconds: number }
+
+/** Where the use that a request tells of puts the end of its session; of several pages the one that was used last counts. */
+const idleAt = ({ idleHours, idleSeconds }: Use) =>
+  sql`now() + make_interval(hours => ${idleHours}, secs => ${-idleSeconds})`
+
+/** Within a minute a session is not written again. */
+const wasNoted = (use: Use, session = sql``) =>
+  sql`(${session}last_seen_at > now() - interval '1 minute' and ${session}idle_at > ${idleAt(use)} - interval '1 minute')`
+
+export const markSeen = (tx: PlatformTx, sessionId: string, use: Use) =>
   tx.execute(
-    sql`update session set last_seen_at = now() where id = ${sessionId} and last_seen_at < now() - interval '1 minute'`,
+    sql`update session set last_seen_at = now(), idle_at = greatest(idle_at, ${idleAt(use)})
+      where id = ${sessionId} and idle_at > now() and not ${wasNoted(use)}`,
   )
 
 export const recordEvent = (
@@ -71,16 +87,23 @@ export const recordEvent = (
     insert into account_event (account_id, action, address, detail)
     values (${accountId}, ${action}, ${address}, ${JSON.stringify(detail)}::jsonb)`)
 
-export type ListedSession = { id: string; user_agent: string; address: string; since: string; last_seen: string }
+export type ListedSession = {
+  id: string
+  user_agent: string
+  address: string
+  since: string
+  last_seen: string
+  is_on_new_device: boolean
+}
 
 export const list = (tx: PlatformTx, accountId: string): Promise<ListedSession[]> =>
   tx
     .execute<ListedSession>(sql`
-      select s.id, s.user_agent, s.address,
+      select s.id, s.user_agent, s.address, s.is_on_new_device,
         left((s.created_at at time zone 'UTC')::text, 19) as since,
         left((s.last_seen_at at time zone 'UTC')::text, 19) as last_seen
       from session s join account a on a.id = s.account_id and a.generation = s.generation
-      where s.account_id = ${accountId} and s.ended_at is null and s.expires_at > now()
+      where s.account_id = ${accountId} and s.ended_at is null and s.expires_at > now() and s.idle_at > now()
       order by s.last_seen_at desc, s.id`)
     .then(({ rows }) => rows)
 
@@ -88,6 +111,8 @@ export type SessionRow = {
   session_id: string
   vouched_by: string | null
   was_seen: boolean
+  /** Nobody used it for too long. */
+  is_idle: boolean
   id: string
   email: string
   first_name: string
@@ -109,11 +134,11 @@ export type SessionRow = {
 }
 
 /** The live session with the caller's role in one company; undefined when it ended, ran out or was made before `generation` rose. Every request asks this. */
-export const byId = (tx: PlatformTx, sessionId: string, companyId: number | undefined) =>
+export const byId = (tx: PlatformTx, sessionId: string, companyId: number | undefined, use: Use) =>
   tx.$client
     .query<SessionRow>(
       kept(sql`
-      select s.id as session_id, s.vouched_by, s.last_seen_at > now() - interval '1 minute' as was_seen,
+      select s.id as session_id, s.vouched_by, ${wasNoted(use, sql`s.`)} as was_seen, s.idle_at <= now() as is_idle,
              a.id, a.email, a.first_name, a.last_name, a.is_admin, a.is_superuser, a.is_machine, a.generation,
              a.is_superuser and not a.is_demo and not s.by_passkey
                and not exists (select from account_second_factor f where f.account_id = a.id and f.confirmed_at is not null) as operator_lacks_factor,

@@ -15,4 +15,6 @@ export const session = pgTable('session', {
   vouchedBy: text(),
   byPasskey: boolean().notNull().default(false),
   provedAt: instant(),
+  isOnNewDevice: boolean().notNull().default(false),
+  idleAt: instant().notNull().default('infinity'),
 })

@@ -3,9 +3,9 @@ import { countGuess, forgetGuesses, rewardGuess } from '#server/platform/guess-l
 import { passwordMatches } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
-import { isKnownDevice, rememberDevice } from '../known-devices/actions.ts'
+import { enterFrom, isKnownDevice } from '../known-devices/actions.ts'
 import { passSecondFactor } from '../second-factor/actions.ts'
-import { beginSession, endSession } from '../sessions/actions.ts'
+import { endSession } from '../sessions/actions.ts'
 import { recordEvent } from '../sessions/rows.ts'
 import * as rows from './rows.ts'
 
@@ -26,8 +26,7 @@ export async function signIn({ email, password, totp }: Entered, caller: Caller)
   await forgetGuesses('password', email.toLowerCase())
   if (!isKnown) await rewardGuess('password-address', caller.network)
   await passSecondFactor(account.id, totp, caller)
-  await rememberDevice(caller, account)
-  return acrossCompanies(tx => beginSession(tx, account.id, caller, { generation: account.generation }))
+  return acrossCompanies(tx => enterFrom(tx, account.id, caller, { generation: account.generation }))
 }
 
 export const signOut = (session: Session) =>

@@ -10,9 +10,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
+import { enterFrom } from '../known-devices/actions.ts'
 import { passSecondFactor } from '../second-factor/actions.ts'
 import { hasSecondFactor } from '../second-factor/rows.ts'
-import { beginSession } from '../sessions/actions.ts'
 import { recordEvent } from '../sessions/rows.ts'
 import * as rows from './rows.ts'
 import { hashOfKey, problemsOf, providerOf, vouchedEmail } from './rules.ts'
@@ -65,7 +65,7 @@ export async function finish(key: string, answer: string, totp: string | undefin
     await acrossCompanies(tx => rows.keepAttempt(tx, { ...attempt, accountId }, MINUTES))
     throw new Refusal('second_factor_needed')
   }
-  return acrossCompanies(tx => beginSession(tx, accountId, caller, { vouchedBy: providerOf(settings) }))
+  return acrossCompanies(tx => enterFrom(tx, accountId, caller, { vouchedBy: providerOf(settings) }))
 }
 
 /** The account the provider vouches for; nothing is made and no right is given. */

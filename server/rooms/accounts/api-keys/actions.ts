@@ -5,7 +5,7 @@ import type { Identity } from '#server/platform/gate.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { identityOf } from '#server/rooms/access/public.ts'
+import { identityOf, keepProgramProof } from '#server/rooms/access/public.ts'
 import { todayOf } from '../companies/rows.ts'
 import * as rows from './rows.ts'
 import { isSignedBy, nameOfKey, readSignature, refuseMoreThanOwn, refuseOddExpiry, type Signed } from './rules.ts'
@@ -40,7 +40,7 @@ export const renew = (scope: CompanyScope, id: number, { expires, version }: Api
     refuseStale(before.version, version)
     refuseMoreThanOwn(scope, before, permissions)
     const secret = newSecret()
-    await rows.renew(tx, scope, { id, expires, secret })
+    await keepProgramProof(await rows.renew(tx, scope, { id, expires, secret }))
     const after = (await rows.find(tx, id))!
     const { expires: until } = before
     await trail.changed(tx, scope, { expires: until, secret: 'alt' }, { expires, secret: 'neu' }, id)

@@ -63,16 +63,18 @@ export async function insert(
 export const lock = (tx: CompanyTx, id: number) =>
   tx.execute(sql`select from api_key where id = ${id} and revoked_at is null for update`)
 
-/** Whatever it was, from now on its requests sign their bodies. */
+/** Whatever it was, from now on its requests sign their bodies. Gives its session. */
 export const renew = (
   tx: CompanyTx,
   { companyId, accountId }: CompanyScope,
   { id, expires, secret }: { id: number; expires: string; secret: string },
-) =>
-  tx.execute(sql`
+): Promise<string> =>
+  tx
+    .execute<{ sessionId: string }>(sql`
     update api_key set secret_sealed = ${vault().seal(secret, sealedCell(companyId, id))}, expires_on = ${expires},
       created_by = ${accountId}, signs_body = true, version = version + 1
-    where id = ${id}`)
+    where id = ${id} returning session_id as "sessionId"`)
+    .then(({ rows }) => rows[0]!.sessionId)
 
 /** Its rights go with it, so that also its jobs and file addresses end. */
 export async function revoke(tx: CompanyTx, id: number): Promise<void> {

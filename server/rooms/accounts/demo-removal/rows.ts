@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { endAuditChain } from '#server/platform/audit-ends.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import { forgetJobs } from '#server/platform/jobs.ts'
 import { accountRows } from '#server/rooms/access/public.ts'
@@ -20,6 +21,7 @@ export const storageKeys = (tx: PlatformTx, id: number): Promise<string[]> =>
 
 /** All rows of a demo company, in whatever tables there are; those that a reference to the company takes along go with it. */
 export async function removeCompany(tx: PlatformTx, id: number): Promise<void> {
+  await endAuditChain(tx, id)
   await tx.execute(sql`select remove_demo_trail(${id})`)
   await forgetJobs(tx, id)
   const programs = await tx.execute<{ id: string }>(sql`select account_id as id from api_key where company_id = ${id}`)
@@ -35,7 +37,7 @@ const looseTables = (tx: PlatformTx): Promise<{ name: string }[]> =>
     .execute<{ name: string }>(sql`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-        and c.relname not in ('audit_entry', 'audit_block') and not exists (
+        and c.relname not in ('audit_entry', 'audit_block', 'ended_audit_chain') and not exists (
           select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c'
             and k.conkey[1] = a.attnum)`)
     .then(({ rows }) => rows)

@@ -6,7 +6,7 @@ import { isThisMachine } from '#server/platform/networks.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller } from '#server/platform/serve.ts'
-import { accountRows, beginSession, refuseWeakPassword, tellCompanies as tell } from '#server/rooms/access/public.ts'
+import { accountRows, enterFrom, refuseWeakPassword, tellCompanies as tell } from '#server/rooms/access/public.ts'
 import { begin as beginCompany } from '../companies/actions.ts'
 import { assign } from '../companies/rows.ts'
 import * as rows from './rows.ts'
@@ -53,7 +53,7 @@ export async function begin({ token, owner, company }: SetUp, caller: Caller): P
     await accountRows.recordOrder(tx, { accountId, action: 'set up', by: null, address: caller.address })
     await tell(tx, accountId, caller, { id: accountId, email: owner.email }, { action: 'created' })
     await rows.removeTokens(tx)
-    return beginSession(tx, accountId, caller)
+    return enterFrom(tx, accountId, caller)
   })
 }
 

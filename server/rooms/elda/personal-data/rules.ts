@@ -1,4 +1,5 @@
-import { ofEmployee, type PersonTable } from '#server/rooms/privacy/public.ts'
+import { sql } from 'drizzle-orm'
+import { goesUnlessOpen, ofEmployee, type PersonTable } from '#server/rooms/privacy/public.ts'
 import { forgetFiles, openNotice } from './rows.ts'
 
 const DUTIES = 'Meldepflichten nach dem ASVG'
@@ -12,6 +13,7 @@ export const eldaTables: PersonTable[] = [
     label: 'Angaben für die ÖGK',
     purpose: DUTIES,
     retention: 'payroll',
+    merged: { once: ['kind', 'valid_from'] },
     of: ofEmployee,
     nouns: ['elda/insured-facts'],
     dated: 'valid_from',
@@ -36,6 +38,12 @@ export const eldaTables: PersonTable[] = [
     label: 'Meldungen an die ÖGK',
     purpose: DUTIES,
     retention: 'payroll',
+    merged: goesUnlessOpen(
+      'Eine Meldung an die ÖGK ist noch nicht gesendet',
+      'Sie nennt den Akt, der aufgeht: senden oder verwerfen Sie sie.',
+      sql`t.created_at at time zone c.time_zone`,
+      sql`t.state in ('draft', 'created')`,
+    ),
     of: ofEmployee,
     nouns: ['elda/notices'],
     dated: 'created_at',
@@ -83,6 +91,7 @@ export const eldaTables: PersonTable[] = [
     label: 'Dateien für ELDA',
     purpose: DUTIES,
     retention: 'payroll',
+    merged: 'goes',
     of: ofEmployee,
     columns: { reference: 'Zeichen', place: 'Stelle in der Datei' },
     withheld: { holding_id: 'Nummer der Datei in Kontor', notice_id: 'Nummer der Meldung in Kontor' },
@@ -93,6 +102,7 @@ export const eldaTables: PersonTable[] = [
     label: 'Rückfragen der ÖGK',
     purpose: 'Meldepflichten nach dem ASVG',
     retention: 'payroll',
+    merged: 'goes',
     of: ofEmployee,
     nouns: ['elda/clearing'],
     dated: 'asked_on',

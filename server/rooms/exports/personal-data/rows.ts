@@ -38,3 +38,20 @@ export const linesOf = (tx: CompanyTx, runId: number): Promise<Buffer | undefine
   tx
     .execute<{ lines: Buffer }>(sql`select lines from export_run_content where run_id = ${runId}`)
     .then(({ rows }) => rows[0]?.lines)
+
+/** What wage types came to when they were handed over last: of whom nothing was handed over nothing need be known. */
+export const forgetMonths = (tx: CompanyTx, employeeId: number) =>
+  tx.execute(sql`
+    update handed_month set (people, sums) = (
+      select coalesce(array_agg(person order by place), '{}'), coalesce(array_agg(sum order by place), '{}')
+      from unnest(people, sums) with ordinality as each (person, sum, place) where person <> ${employeeId})
+    where ${employeeId} = any (people)`)
+
+/** What payroll has of each kind, store and period now: the newest run that counts, less what others took back. */
+export const inPayroll = (tx: CompanyTx): Promise<{ runId: number; taken: number[] }[]> =>
+  tx
+    .execute<{ runId: number; taken: number[] }>(sql`
+      select c.run_id as "runId", c.taken from
+        (select distinct kind, software_id from export_run where state not in ('draft', 'superseded')) as each
+        cross join lateral newest_export_contents(each.kind, each.software_id, '-infinity', 'infinity') c`)
+    .then(({ rows }) => rows)

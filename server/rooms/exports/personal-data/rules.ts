@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { ofEmployee, type PersonTable } from '#server/rooms/privacy/public.ts'
-import { handedOver } from './actions.ts'
+import { goesUnlessBoth, goesUnlessOpen, ofEmployee, type PersonTable } from '#server/rooms/privacy/public.ts'
+import { handedOver, linesInPayroll } from './actions.ts'
 import * as rows from './rows.ts'
 
 const WORKING_TIME = 'Aufzeichnung der Arbeitszeit und Abrechnung'
 const PAYROLL = 'Lohnverrechnung'
 const TECHNICAL = 'Zwischenstand der Rechnung, aus den anderen Werten gebildet'
 const STAFF = 'wer im Betrieb es bearbeitet hat'
+const STARTS = sql`t.starts_at at time zone c.time_zone`
+const AT_ONCE = sql`k.starts_at < coalesce(t.ends_at, 'infinity') and t.starts_at < coalesce(k.ends_at, 'infinity')`
 
 /** What this room knows of people, in the order in which it is told. */
 export const timeTables: PersonTable[] = [
@@ -15,6 +17,12 @@ export const timeTables: PersonTable[] = [
     label: 'Stempelzeiten',
     purpose: WORKING_TIME,
     retention: 'working-time',
+    merged: goesUnlessBoth(
+      'Stempelzeiten überschneiden sich',
+      'Löschen oder kürzen Sie eine der beiden.',
+      STARTS,
+      sql`not k.soft_delete and not t.soft_delete and ${AT_ONCE}`,
+    ),
     of: ofEmployee,
     nouns: ['time/stamps'],
     dated: 'starts_at',
@@ -34,6 +42,7 @@ export const timeTables: PersonTable[] = [
     label: 'Pausen',
     purpose: WORKING_TIME,
     retention: 'working-time',
+    merged: 'stays',
     of: rows.ofOwnStamp,
     columns: { shift_id: 'Nummer der Stempelzeit', store_id: 'Standort', starts_at: 'Von', ends_at: 'Bis' },
     withheld: { id: 'Nummer in Kontor' },
@@ -43,6 +52,12 @@ export const timeTables: PersonTable[] = [
     label: 'Dienste',
     purpose: 'Einteilung der Dienste',
     retention: 'working-time',
+    merged: goesUnlessBoth(
+      'Dienste überschneiden sich',
+      'Löschen oder verschieben Sie einen der beiden.',
+      STARTS,
+      sql`${AT_ONCE}`,
+    ),
     of: ofEmployee,
     dated: 'starts_at',
     columns: {
@@ -70,6 +85,14 @@ export const timeTables: PersonTable[] = [
     label: 'Abwesenheiten',
     purpose: WORKING_TIME,
     retention: 'working-time',
+    merged: goesUnlessBoth(
+      'Abwesenheiten überschneiden sich',
+      'Löschen oder kürzen Sie eine der beiden.',
+      STARTS,
+      sql`k.md_state = 1 and not k.md_deleted and not k.soft_delete and k.decline_reason is null
+            and t.md_state = 1 and not t.md_deleted and not t.soft_delete and t.decline_reason is null
+            and ${AT_ONCE}`,
+    ),
     of: ofEmployee,
     nouns: ['time/absences'],
     dated: 'starts_at',
@@ -96,6 +119,7 @@ export const timeTables: PersonTable[] = [
     label: 'Hinweise auf Urlaubsverfall',
     purpose: 'Pflicht, auf den Verfall hinzuweisen',
     retention: 'claims',
+    merged: { once: ['day'] },
     of: ofEmployee,
     nouns: ['months/leave-notices'],
     dated: 'day',
@@ -106,6 +130,7 @@ export const timeTables: PersonTable[] = [
     label: 'Monate',
     purpose: WORKING_TIME,
     retention: 'working-time',
+    merged: 'derived',
     of: ofEmployee,
     columns: {
       month: 'Monat',
@@ -132,6 +157,7 @@ export const timeTables: PersonTable[] = [
     label: 'Abgeschlossene Monate',
     purpose: PAYROLL,
     retention: 'payroll',
+    merged: 'fixed',
     of: ofEmployee,
     columns: {
       target_minutes: 'Sollzeit',
@@ -146,6 +172,12 @@ export const timeTables: PersonTable[] = [
     label: 'Durchschnitte von Hand',
     purpose: PAYROLL,
     retention: 'payroll',
+    merged: goesUnlessBoth(
+      'Beide haben denselben Durchschnitt von Hand ab demselben Tag',
+      'Löschen Sie einen der beiden.',
+      sql`t.valid_from`,
+      sql`k.average_id = t.average_id and k.valid_from = t.valid_from`,
+    ),
     of: ofEmployee,
     nouns: ['months/manual-averages'],
     dated: 'valid_from',
@@ -162,6 +194,12 @@ export const timeTables: PersonTable[] = [
     label: 'Werte individueller Lohnarten',
     purpose: PAYROLL,
     retention: 'payroll',
+    merged: goesUnlessBoth(
+      'Beide haben im selben Monat und Standort einen Wert derselben individuellen Lohnart',
+      'Löschen Sie einen der beiden oder zählen Sie sie zusammen.',
+      sql`t.month`,
+      sql`k.store_id = t.store_id and k.month = t.month and k.wage_type_id = t.wage_type_id`,
+    ),
     of: ofEmployee,
     nouns: ['months/individual-wage-values'],
     dated: 'month',
@@ -183,6 +221,12 @@ export const timeTables: PersonTable[] = [
     label: 'Sonderzahlungen',
     purpose: PAYROLL,
     retention: 'payroll',
+    merged: goesUnlessBoth(
+      'Beide haben Sonderzahlungen desselben Jahres',
+      'Löschen Sie einen der beiden Einträge.',
+      sql`make_date(t.year, 1, 1)`,
+      sql`k.year = t.year`,
+    ),
     of: ofEmployee,
     nouns: ['provisions/special-payments'],
     columns: { id: 'Nummer', year: 'Jahr', claim: 'Anspruch im Jahr', payments: 'Bezahlt' },
@@ -192,6 +236,12 @@ export const timeTables: PersonTable[] = [
     label: 'Ausnahmen bei Rückstellungen',
     purpose: 'Bilanz',
     retention: 'payroll',
+    merged: goesUnlessBoth(
+      'Ausnahmen bei Rückstellungen überschneiden sich',
+      'Löschen oder kürzen Sie eine der beiden.',
+      sql`t.from_month`,
+      sql`daterange(k.from_month, k.until_month, '[]') && daterange(t.from_month, t.until_month, '[]')`,
+    ),
     of: ofEmployee,
     nouns: ['provisions/provision-exceptions'],
     columns: {
@@ -213,6 +263,7 @@ export const timeTables: PersonTable[] = [
     label: 'Festgehaltene Rückstellungen',
     purpose: 'Bilanz',
     retention: 'payroll',
+    merged: 'fixed',
     of: ofEmployee,
     stays: 'Ein festgeschriebener Stichtag ist unveränderlich.',
     columns: { run_id: 'Stichtag Nr.', store_id: 'Standort', told: 'Angaben zur Person', lines: 'Werte' },
@@ -222,6 +273,7 @@ export const timeTables: PersonTable[] = [
     label: 'Stand der Stammdaten in der Lohnverrechnung',
     purpose: PAYROLL,
     retention: 'payroll',
+    merged: 'fixed',
     of: ofEmployee,
     dated: 'exported_at',
     columns: {
@@ -238,6 +290,7 @@ export const timeTables: PersonTable[] = [
     label: 'Übergaben der Stammdaten',
     purpose: PAYROLL,
     retention: 'payroll',
+    merged: 'fixed',
     of: id => sql`${id} = any (t.employee_ids)`,
     stays: 'Die Datei der Übergabe hält auch andere Personen.',
     columns: {
@@ -268,6 +321,7 @@ export const timeTables: PersonTable[] = [
     label: 'Übergaben an die Lohnverrechnung',
     purpose: PAYROLL,
     retention: 'payroll',
+    merged: { fixed: (tx, employeeId) => linesInPayroll(tx, employeeId) },
     of: () => sql`false`,
     stays: 'Was übergeben wurde, ist unveränderlich und hält auch andere Personen.',
     columns: {
@@ -282,13 +336,20 @@ export const timeTables: PersonTable[] = [
       cells: 'Übergebene Werte',
     },
     withheld: { run_id: 'steht als Lauf', lines: 'hält auch andere Personen; die eigenen Zeilen stehen da' },
-    read: (tx, _scope, employeeId) => handedOver(tx, employeeId),
+    // Also under the numbers of files that went into this one.
+    read: (tx, _scope, employeeId, records) => handedOver(tx, records.get('people/employees') ?? [employeeId]),
   },
   {
     table: 'export_cancellation',
     label: 'Stornos von Hand',
     purpose: PAYROLL,
     retention: 'payroll',
+    merged: goesUnlessOpen(
+      'Ein Storno von Hand ist offen',
+      'In der Lohnverrechnung steht es unter der Nummer des Akts, der aufgeht: vermerken Sie es zuerst als erledigt.',
+      sql`now() at time zone c.time_zone`,
+      sql`t.done_at is null`,
+    ),
     of: ofEmployee,
     nouns: ['exports/cancellations'],
     columns: {
@@ -299,12 +360,24 @@ export const timeTables: PersonTable[] = [
     },
     withheld: { run_id: 'Nummer des Laufs', source_id: 'Nummer des Eintrags', done_by: STAFF },
   },
-  { table: 'export_run_taken', untold: 'Nummern übergebener Zeilen, keine Werte' },
-  { table: 'handed_month', untold: 'Summen je Standort; welche Personen darin stehen, sagen die Übergaben' },
+  { table: 'export_run_taken', untold: 'Nummern übergebener Zeilen, keine Werte', merged: 'stays' },
+  {
+    table: 'handed_month',
+    untold: 'Summen je Standort; welche Personen darin stehen, sagen die Übergaben',
+    merged: { move: (tx, { dissolvedId }) => rows.forgetMonths(tx, dissolvedId) },
+    of: id => sql`${id} = any (t.people)`,
+  },
   {
     table: 'person_month_chain',
     untold: 'ab wann und wie weit gerechnet ist, keine Werte',
     retention: 'working-time',
+    merged: 'derived',
   },
-  { table: 'touched_days', untold: 'welche Tage neu zu rechnen sind; wird geleert' },
+  {
+    table: 'touched_days',
+    untold: 'welche Tage neu zu rechnen sind; wird geleert',
+    merged: 'derived',
+    // What others have written may be taken over at this moment; of somebody who is gone that makes nothing.
+    of: id => sql`t.subject_id = ${id} and t.transaction = pg_current_xact_id()::text::bigint`,
+  },
 ]

@@ -5,7 +5,7 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { fileStore } from '#server/platform/files.ts'
 import { enqueue, type JobDefinition } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Session, Upload } from '#server/platform/serve.ts'
+import type { RefuseUnproved, Session, Upload } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { readApart } from '#server/rooms/imports/files/actions.ts'
@@ -15,7 +15,7 @@ import { type Hints, type ImportKind, likelySheet, suggestFields } from '#server
 import { checkImport, runImport } from '#server/rooms/imports/runs/jobs.ts'
 import * as templateRows from '../import-templates/rows.ts'
 import * as jobRows from '../stored-jobs/rows.ts'
-import { correctionsOf, detailOf, existing, headOf, missingFields } from '../stored-jobs/rules.ts'
+import { correctionsOf, detailOf, existing, headOf, holdsProved, missingFields } from '../stored-jobs/rules.ts'
 import { laidOut } from './rules.ts'
 
 const KIND = 'imports/import-jobs'
@@ -164,8 +164,13 @@ export const check = (scope: CompanyScope, id: number): Promise<ImportJobDetail>
   })
 
 /** Refused while the check shows an error: all rows or none. */
-export const run = (scope: CompanyScope, id: number, version: number): Promise<ImportJobDetail> =>
-  start(scope, id, runImport, job => {
+export const run = (
+  scope: CompanyScope,
+  id: number,
+  version: number,
+  refuseUnproved: RefuseUnproved,
+): Promise<ImportJobDetail> =>
+  start(scope, id, runImport, async job => {
     if (job.state !== 'checked') throw new Refusal('conflict', busyText(job.state))
     refuseStale(job.version, version)
     if (!job.file) throw new Refusal('conflict', FILE_GONE)
@@ -177,6 +182,7 @@ export const run = (scope: CompanyScope, id: number, version: number): Promise<I
         `${rows} Fehler. Es wurde nichts importiert. Bitte berichtigen Sie die Datei und laden Sie sie neu hoch.`,
       )
     }
+    if (holdsProved(scope, job)) await refuseUnproved()
   })
 
 /** Takes everything back, as long as nobody went on working with it. */

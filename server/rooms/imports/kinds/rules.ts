@@ -23,6 +23,8 @@ export type KindField = {
   names?: readonly string[]
   /** How it is shown everywhere, where it is not shown whole. */
   mask?: (text: string) => string
+  /** Whoever imports it has proved lately who they are. */
+  isProved?: true
   /** Whether a text can be nothing else, so that a column without a name is known by what it holds. */
   isSurely?: (text: string) => boolean
 }

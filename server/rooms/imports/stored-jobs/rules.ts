@@ -18,8 +18,17 @@ export const correctionsOf = ({ companyId }: CompanyScope, job: StoredJob): Corr
 export const headOf = ({ companyId }: CompanyScope, job: StoredJob): Head =>
   openHead({ companyId, jobId: job.id }, job.headSealed)
 
+const givenFields = (scope: CompanyScope, job: StoredJob): ReadonlySet<string | null> =>
+  new Set([...job.fields, ...constantsOf(correctionsOf(scope, job)).map(({ field }) => field)])
+
+/** Whether it brings what only somebody may change who has proved who they are. */
+export function holdsProved(scope: CompanyScope, job: StoredJob): boolean {
+  const given = givenFields(scope, job)
+  return kindNamed(job.kind).fields.some(({ key, isProved }) => isProved && given.has(key))
+}
+
 export function missingFields(scope: CompanyScope, job: StoredJob): string[] {
-  const given = new Set([...job.fields, ...constantsOf(correctionsOf(scope, job)).map(({ field }) => field)])
+  const given = givenFields(scope, job)
   return kindNamed(job.kind)
     .fields.filter(({ key, required }) => required && !given.has(key))
     .map(({ label }) => label)

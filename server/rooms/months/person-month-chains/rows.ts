@@ -13,6 +13,12 @@ export type Asked = { until: Month; employeeIds?: readonly number[]; storeIds?: 
 export const lock = (tx: CompanyTx, { companyId }: CompanyScope) =>
   tx.execute(sql`select pg_advisory_xact_lock(4711035, ${companyId})`)
 
+/** For who moves rows of people: neither a month is closed nor one made meanwhile, in the order in which a closing takes both. */
+export async function holdMonths(tx: CompanyTx, scope: CompanyScope): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(4711036, ${scope.companyId})`)
+  await lock(tx, scope)
+}
+
 const isAsked = ({ employeeIds, storeIds }: Asked): SQL => {
   const stores = storeIds && sql`${intArray(storeIds)}::int[]`
   return sql`${employeeIds ? sql`k.employee_id = any(${intArray(employeeIds)}::int[])` : sql`true`}

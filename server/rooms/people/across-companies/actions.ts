@@ -11,6 +11,10 @@ export async function find(tx: PlatformTx, by: SearchedBy, text: string, most: n
   if (by === 'name') return rows.byWords(tx, text, most)
   const companies = await rows.companies(tx)
   if (by === 'number') return rows.byPersonnelKey(tx, companies, keyOf(text), most)
-  const keys = companies.map(companyId => ({ companyId, index: vault().blindIndex(text, companyId, by) }))
+  const keys = companies.flatMap(companyId =>
+    vault()
+      .blindIndices(text, companyId, by)
+      .map(index => ({ companyId, index })),
+  )
   return rows.byIndex(tx, by, keys, most)
 }

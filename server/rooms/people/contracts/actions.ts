@@ -96,45 +96,85 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     await tellEmployee(tx, scope, before)
   })
 
-/** What it takes to take a payment back: the last day before, and the versions that were left. */
-type PaidFrom = {
+/** What it takes to take it back: the last day before, and the versions that were left. */
+export type GoneOn = {
   formerTo: string | null
   contractVersion: number
   newContractId: number | null
   newContractVersion: number | null
 }
+type Other = { paymentCents: number } | { storeId: number }
 
-/** Pays another amount from a day on: a contract that began before ends, and goes on with it as another one. */
+/** Pays another amount from a day on. */
 export async function payFrom(
   tx: CompanyTx,
   scope: CompanyScope,
   id: number,
   { version, day, payment }: { version: number; day: string; payment: number },
-): Promise<PaidFrom> {
+): Promise<GoneOn> {
   const before = await lockWithEmployee(tx, id)
   refuseStale(before.version, version)
-  const { to: formerTo } = before
-  const none = { formerTo, contractVersion: version, newContractId: null, newContractVersion: null }
-  if (payment === before.payment) return none
+  if (payment === before.payment)
+    return { formerTo: before.to, contractVersion: version, newContractId: null, newContractVersion: null }
+  return goOnFrom(tx, scope, before, day, { paymentCents: payment })
+}
+
+/** Belongs to another store from a day on. */
+export async function moveFrom(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  id: number,
+  { day, storeId }: { day: string; storeId: number },
+): Promise<GoneOn> {
+  const before = await lockWithEmployee(tx, id)
+  const from = before.from > day ? before.from : day
+  await refuseOverlap(tx, { ...before, storeId, from }, id)
+  return goOnFrom(tx, scope, before, day, { storeId })
+}
+
+/** A contract that began before the day ends, and goes on from it as another one. */
+async function goOnFrom(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  before: rows.PaidRow,
+  day: string,
+  other: Other,
+): Promise<GoneOn> {
+  const { id, to: formerTo } = before
   await tellEmployee(tx, scope, before)
   if (before.from >= day) {
-    const after = await rows.update(tx, id, { paymentCents: payment })
+    const after = await rows.update(tx, id, other)
     await trail.changed(tx, scope, before, after)
-    return { ...none, contractVersion: after.version }
+    return { formerTo, contractVersion: after.version, newContractId: null, newContractVersion: null }
   }
   const lastDay = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
   const ended = await rows.update(tx, id, { validTo: lastDay })
   await trail.changed(tx, scope, before, ended)
-  const again = { ...againOf(before), paymentCents: payment }
+  const again = { ...againOf(before), ...other }
   const made = await rows.insert(tx, { ...again, companyId: scope.companyId, validFrom: day, validTo: formerTo })
   await trail.created(tx, scope, made)
   return { formerTo, contractVersion: ended.version, newContractId: made.id, newContractVersion: made.version }
 }
 
-type PaidLine = PaidFrom & { contractId: number; oldCents: number; newCents: number }
+type PaidLine = GoneOn & { contractId: number; oldCents: number; newCents: number }
 
 /** The contract as it was before `payFrom`; false when somebody has changed it since. */
-export async function takeBackPay(tx: CompanyTx, scope: CompanyScope, line: PaidLine): Promise<boolean> {
+export const takeBackPay = (tx: CompanyTx, scope: CompanyScope, line: PaidLine): Promise<boolean> =>
+  takeBack(tx, scope, line, line.oldCents === line.newCents ? undefined : { paymentCents: line.oldCents })
+
+type MovedLine = GoneOn & { contractId: number; formerStoreId: number }
+
+/** The contract as it was before `moveFrom`; false when somebody has changed it since. */
+export const takeBackMove = (tx: CompanyTx, scope: CompanyScope, line: MovedLine): Promise<boolean> =>
+  takeBack(tx, scope, line, { storeId: line.formerStoreId })
+
+/** `former`: what the contract itself had before, where none went on in its place; undefined: the same. */
+async function takeBack(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  line: GoneOn & { contractId: number },
+  former: Other | undefined,
+): Promise<boolean> {
   const before = await rows.find(tx, line.contractId)
   if (!before || !(await rows.touchEmployee(tx, before.remoteId))) return false
   const locked = await rows.lock(tx, line.contractId)
@@ -144,9 +184,9 @@ export async function takeBackPay(tx: CompanyTx, scope: CompanyScope, line: Paid
     if (made?.version !== line.newContractVersion) return false
     await rows.remove(tx, line.newContractId)
     await trail.removed(tx, scope, made)
-  } else if (line.oldCents === line.newCents) return true
-  const former = line.newContractId === null ? { paymentCents: line.oldCents } : { validTo: line.formerTo }
-  await trail.changed(tx, scope, locked, await rows.update(tx, line.contractId, former))
+  } else if (!former) return true
+  const columns = line.newContractId === null ? former! : { validTo: line.formerTo }
+  await trail.changed(tx, scope, locked, await rows.update(tx, line.contractId, columns))
   await tellEmployee(tx, scope, locked)
   return true
 }

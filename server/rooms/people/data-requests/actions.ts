@@ -8,6 +8,7 @@ import type {
 } from '#contract/people/data-requests.ts'
 import { type CompanyScope, type CompanyTx, inCompany, joinInCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { RefuseUnproved } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { unchanged } from '#server/platform/versions.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
@@ -35,13 +36,18 @@ export const list = (
     return { total, requests: requests.map(request => shownRequest(request, canOpen)) }
   })
 
-export const decide = (scope: CompanyScope, id: number, decision: Decision): Promise<DataRequest> =>
+export const decide = (
+  scope: CompanyScope,
+  id: number,
+  decision: Decision,
+  refuseUnproved: RefuseUnproved,
+): Promise<DataRequest> =>
   // The employee's own change joins in: both are kept or neither.
   joinInCompany(scope, async tx => {
     await rows.lock(tx, id)
     const request = unchanged(await rows.find(tx, id), decision.version)
     if (request.state !== 'open') throw new Refusal('conflict', 'Über diesen Antrag wurde schon entschieden.')
-    if (decision.decision === 'accept') await accept(tx, scope, request, decision)
+    if (decision.decision === 'accept') await accept(tx, scope, request, decision, refuseUnproved)
     const state = decision.decision === 'accept' ? 'accepted' : 'refused'
     await rows.decide(tx, scope, id, state)
     const { employeeId, source, changes } = request
@@ -53,11 +59,14 @@ export const decide = (scope: CompanyScope, id: number, decision: Decision): Pro
 export async function decideMany(
   scope: CompanyScope,
   { decision, requests }: z.output<typeof DataRequestDecisions>,
+  refuseUnproved: RefuseUnproved,
 ): Promise<DecisionResult> {
+  // Asked once, before any of them: whoever proves sends all of them again.
+  if (decision === 'accept' && (await changesAnyIban(scope, requests))) await refuseUnproved()
   const result: DecisionResult = { done: [], failed: [] }
   for (const { id, version } of requests) {
     try {
-      await decide(scope, id, { decision, version, overwrites: false })
+      await decide(scope, id, { decision, version, overwrites: false }, refuseUnproved)
       result.done.push(id)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'unavailable') throw error
@@ -67,8 +76,21 @@ export async function decideMany(
   return result
 }
 
+const changesAnyIban = (scope: CompanyScope, requests: readonly { id: number }[]): Promise<boolean> =>
+  inCompany(scope, async tx => {
+    for (const { id } of requests)
+      if ((await rows.find(tx, id))?.changes.some(({ field }) => field === 'iban')) return true
+    return false
+  })
+
 /** By the rules of every change of a personnel file: rights, checks, version, trail. */
-async function accept(tx: CompanyTx, scope: CompanyScope, request: OpenedRequest, decision: Decision): Promise<void> {
+async function accept(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  request: OpenedRequest,
+  decision: Decision,
+  refuseUnproved: RefuseUnproved,
+): Promise<void> {
   const { employee, changes } = request
   const meanwhile = compare(changes, employee).filter(({ changedMeanwhile }) => changedMeanwhile)
   if (meanwhile.length > 0 && !decision.overwrites) {
@@ -78,7 +100,8 @@ async function accept(tx: CompanyTx, scope: CompanyScope, request: OpenedRequest
   const wanted = changeOf(changes)
   if (wanted.storeId && !(await seesStore(tx, wanted.storeId)))
     throw new Refusal('invalid', 'Den Standort gibt es nicht oder Sie dürfen ihn nicht sehen.')
-  await changeEmployee(scope, employee.id, { ...wanted, version: decision.employeeVersion ?? employee.version })
+  const version = decision.employeeVersion ?? employee.version
+  await changeEmployee(scope, employee.id, { ...wanted, version }, refuseUnproved)
 }
 
 const reasonOf = ({ code, fields, message }: Refusal): string =>

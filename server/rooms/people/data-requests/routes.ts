@@ -4,6 +4,6 @@ import * as actions from './actions.ts'
 
 export const dataRequestRoutes = serve(dataRequests, {
   list: ({ scope, body }) => actions.list(scope, body),
-  decide: ({ scope, params, body }) => actions.decide(scope, params.id, body),
-  decideMany: ({ scope, body }) => actions.decideMany(scope, body),
+  decide: ({ scope, params, body, refuseUnproved }) => actions.decide(scope, params.id, body, refuseUnproved),
+  decideMany: ({ scope, body, refuseUnproved }) => actions.decideMany(scope, body, refuseUnproved),
 })

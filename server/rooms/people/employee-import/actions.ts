@@ -170,7 +170,7 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, context: Impo
   const same = found.byKey.get(keyOf(person.number)) ?? []
   if (same.length > 1) bad(row, 'mdPersonnelId', `${same.length} Mitarbeiter haben diese Personalnummer`)
   const before = same[0]
-  const given: PersonColumns = { ...person.columns, ...resolve(row, person, found), ...indices(scope, person) }
+  const given: PersonColumns = { ...person.columns, ...resolve(row, person, found), ...indices(scope, person, before) }
   keepWholeTexts(row, given, before)
   if (before) settle(row, given, before)
   else if (!row.values.lastName) bad(row, 'lastName', 'Muss bei neuen Mitarbeitern angegeben werden')
@@ -235,10 +235,10 @@ function resolve(row: SourceRow, { refers }: ReadPerson, { books }: Found): Pers
 }
 
 /** Equal values have equal indices, so nothing needs to be opened to see whether a value is another one. */
-function indices({ companyId }: CompanyScope, { sealable }: ReadPerson): PersonColumns {
+function indices({ companyId }: CompanyScope, { sealable }: ReadPerson, before: PersonColumns = {}): PersonColumns {
   const columns: PersonColumns = {}
   for (const [name, value] of Object.entries(sealable))
-    columns[`${name}_index`] = vault().blindIndex(value, companyId, name)
+    columns[`${name}_index`] = vault().blindIndex(value, companyId, name, before[`${name}_index`] as string | null)
   return columns
 }
 

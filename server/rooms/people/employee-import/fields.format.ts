@@ -57,7 +57,7 @@ export const EMPLOYEE_FIELDS: readonly KindField[] = [
     names: ['mail', 'emailadresse'],
     isSurely: text => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
   },
-  { key: 'iban', label: 'IBAN', type: 'text', mask: maskIban, isSurely: text => checkIban(text).ok },
+  { key: 'iban', label: 'IBAN', type: 'text', mask: maskIban, isProved: true, isSurely: text => checkIban(text).ok },
   { key: 'bic', label: 'BIC', type: 'text' },
   {
     key: 'store',

@@ -13,6 +13,7 @@ import {
   inCompany,
 } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { RefuseUnproved } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { scopeToClose } from '#server/rooms/access/public.ts'
@@ -40,7 +41,11 @@ export const listOf = (scope: CompanyScope, employeeId: number): Promise<Employe
   })
 
 /** From a day on, be it over, today or still to come; what has come is in the person's row at once. */
-export const plan = (scope: CompanyScope, draft: EmployeeValuesDraft): Promise<EmployeeValue[]> =>
+export const plan = (
+  scope: CompanyScope,
+  draft: EmployeeValuesDraft,
+  refuseUnproved?: RefuseUnproved,
+): Promise<EmployeeValue[]> =>
   inCompany(scope, async tx => {
     const { employeeId, validFrom, ...wanted } = draft
     const groups = wantedGroups(wanted)
@@ -57,6 +62,7 @@ export const plan = (scope: CompanyScope, draft: EmployeeValuesDraft): Promise<E
         ...columnsOfGroup(held, valueGroup),
         ...writtenOf(companyId, employeeId, wanted, valueGroup),
       }
+      if (people.isOtherIban(held, columns)) await refuseUnproved?.()
       made.push(await rows.insert(tx, { ...one, ...columns, validFrom, isApplied: false, plannedBy: accountId }))
     }
     for (const row of made) await trail.created(tx, scope, factsOf(row))
@@ -64,7 +70,12 @@ export const plan = (scope: CompanyScope, draft: EmployeeValuesDraft): Promise<E
     return Promise.all(made.map(async ({ id }) => shownValue((await rows.find(tx, id))!, scope)))
   })
 
-export const change = (scope: CompanyScope, id: number, wanted: EmployeeValueChange): Promise<EmployeeValue> =>
+export const change = (
+  scope: CompanyScope,
+  id: number,
+  wanted: EmployeeValueChange,
+  refuseUnproved: RefuseUnproved,
+): Promise<EmployeeValue> =>
   inCompany(scope, async tx => {
     const before = await lock(tx, id)
     refuseStale(before.version, wanted.version)
@@ -73,6 +84,7 @@ export const change = (scope: CompanyScope, id: number, wanted: EmployeeValueCha
     refuseOtherGroups(fields, before.valueGroup)
     await refuseUnseen(tx, scope, fields)
     const columns = writtenOf(scope.companyId, before.employeeId, fields, before.valueGroup)
+    if (people.isOtherIban(before, columns)) await refuseUnproved()
     const after = await rows.update(tx, id, { ...columns, ...(validFrom !== undefined && { validFrom }) })
     await trail.changed(tx, scope, factsOf(before), factsOf(after))
     await applyDue(tx, scope, before.employeeId)

@@ -4,7 +4,7 @@ import * as actions from './actions.ts'
 
 export const employeeValueRoutes = serve(employeeValues, {
   list: ({ scope, query }) => actions.listOf(scope, query.employeeId),
-  create: ({ scope, body }) => actions.plan(scope, body),
-  change: ({ scope, params, body }) => actions.change(scope, params.id, body),
+  create: ({ scope, body, refuseUnproved }) => actions.plan(scope, body, refuseUnproved),
+  change: ({ scope, params, body, refuseUnproved }) => actions.change(scope, params.id, body, refuseUnproved),
   remove: ({ scope, params }) => actions.remove(scope, params.id),
 })

@@ -14,6 +14,7 @@ import { checkSvnr } from '#domain/people/svnr.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { refuseDoubts } from '#server/platform/doubts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { RefuseUnproved } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { unchanged } from '#server/platform/versions.ts'
@@ -23,6 +24,7 @@ import {
   type EmployeeRecord,
   factsOf,
   fileOf,
+  isOtherIban,
   openIban,
   openSvnr,
   READ_SENSITIVE,
@@ -45,8 +47,9 @@ export const readSensitive = (scope: CompanyScope, id: number): Promise<Employee
   inCompany(scope, async tx => {
     const row = await rows.find(tx, id)
     if (!row) throw new Refusal('not_found')
-    await trail.noted(tx, scope, 'read-sensitive', id)
-    return { socialsecurity: openSvnr(row), iban: openIban(row), payments: await rows.paymentsOf(tx, id) }
+    const payments = await rows.paymentsOf(tx, id)
+    await trail.noted(tx, scope, 'read-sensitive', id, payments.length > 0 ? { contracts: payments.length } : undefined)
+    return { socialsecurity: openSvnr(row), iban: openIban(row), payments }
   })
 
 /** Whom a social security number finds, it also tells apart from all others: the trail keeps who asked. */
@@ -54,7 +57,7 @@ export const search = (scope: CompanyScope, wanted: EmployeesSearch): Promise<Fo
   inCompany(scope, async tx => {
     const svnr = checkSvnr(wanted.text)
     if (!svnr.ok || !scope.permissions.has(READ_SENSITIVE)) return rows.search(tx, wanted)
-    const found = await rows.withSvnrIndex(tx, vault().blindIndex(svnr.value, scope.companyId, 'svnr'))
+    const found = await rows.withSvnrIndex(tx, vault().blindIndices(svnr.value, scope.companyId, 'svnr'))
     for (const { id } of found) await trail.noted(tx, scope, 'read-sensitive', id)
     return found.length > 0 ? found : rows.search(tx, wanted)
   })
@@ -73,15 +76,23 @@ export const hire = (scope: CompanyScope, draft: EmployeeDraft): Promise<Employe
     return fileOf(facts, await rows.derivedFacts(tx, id))
   })
 
-export const change = (scope: CompanyScope, id: number, wanted: Partial<EmployeeChange>): Promise<Employee> =>
+/** Whoever changes where somebody's pay goes has proved who they are; what has done so in another way needs no `refuseUnproved`. */
+export const change = (
+  scope: CompanyScope,
+  id: number,
+  wanted: Partial<EmployeeChange>,
+  refuseUnproved?: RefuseUnproved,
+): Promise<Employee> =>
   inCompany(scope, async tx => {
     refuseSensitiveFields(scope, wanted)
     const before = unchanged(await rows.lock(tx, id), wanted.version)
+    const columns = columnsOf(scope.companyId, id, wanted, before)
+    if (isOtherIban(before, columns)) await refuseUnproved?.()
     refuseLostStore(scope, wanted.storeId)
     refuseExitBeforeEntry({ ...before, ...wanted })
     await refuseUnseenCostCentre(tx, wanted.costCentreId, before.costCentreId)
     refuseDoubts(await contractsBefore(tx, before, wanted.entry), wanted.accepted)
-    const after = factsOf(await rows.update(tx, id, columnsOf(scope.companyId, id, wanted)))
+    const after = factsOf(await rows.update(tx, id, columns))
     await trail.changed(tx, scope, factsOf(before), after)
     return fileOf(after, await rows.derivedFacts(tx, id))
   })

@@ -194,7 +194,7 @@ test('SVNR and IBAN are opened only with the right to, and every look is in the 
       `select record_id, before, after from audit_entry where company_id = $1 and action = 'read-sensitive'`,
       [company],
     ),
-    [{ record_id: String(owner.id), before: null, after: null }],
+    [{ record_id: String(owner.id), before: null, after: { contracts: 1 } }],
   )
   const others = await signedIn({ company, permissions: withoutSensitive })
   assert.equal((await others.api(employees.sensitive, { params: { id: owner.id } })).status, 403)

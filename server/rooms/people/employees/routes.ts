@@ -12,7 +12,7 @@ export const employeeRoutes = serve(employees, {
   find: ({ scope, params }) => actions.readFile(scope, params.id),
   sensitive: ({ scope, params }) => actions.readSensitive(scope, params.id),
   create: ({ scope, body }) => actions.hire(scope, body),
-  change: ({ scope, params, body }) => actions.change(scope, params.id, body),
+  change: ({ scope, params, body, refuseUnproved }) => actions.change(scope, params.id, body, refuseUnproved),
   shellList: ({ scope }) => actions.listForShell(scope),
   coreData: ({ scope }) => actions.listCoreData(scope),
 

@@ -13,6 +13,7 @@ import type {
   WhoIsListed,
 } from '#contract/people/employees.ts'
 import type { MinimalField } from '#domain/people/minimal-data.ts'
+import { textArray } from '#server/platform/database/arrays.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { kept } from '#server/platform/database/kept.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
@@ -146,8 +147,8 @@ export function search(tx: CompanyTx, { text, ids }: EmployeesSearch): Promise<F
   )
 }
 
-export const withSvnrIndex = (tx: CompanyTx, index: string): Promise<FoundEmployee[]> =>
-  found(tx, sql`e.svnr_index = ${index} and ${inStoreFilter('e.store_id')}`, sql``)
+export const withSvnrIndex = (tx: CompanyTx, indices: readonly string[]): Promise<FoundEmployee[]> =>
+  found(tx, sql`e.svnr_index = any(${textArray(indices)}::text[]) and ${inStoreFilter('e.store_id')}`, sql``)
 
 const found = (tx: CompanyTx, filter: SQL, first: SQL): Promise<FoundEmployee[]> =>
   tx
@@ -175,7 +176,13 @@ export async function derivedFacts(tx: CompanyTx, id: number): Promise<DerivedFa
       ) as duplicates,
       (select coalesce(json_agg(json_build_object('id', r.id, 'entry', r.former_entry, 'exit', r.former_exit,
           'exitReason', r.former_exit_reason) order by r.entry desc), '[]')
-        from reentry r where r.company_id = e.company_id and r.employee_id = e.id) as "formerEmployments"
+        from reentry r where r.company_id = e.company_id and r.employee_id = e.id) as "formerEmployments",
+      (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'mdPersonnelId', m.personnel_number,
+          'at', left((m.merged_at at time zone 'UTC')::text, 19)) order by m.merged_at desc, m.id), '[]')
+        from employee_merge m where m.company_id = e.company_id and m.employee_id = e.id) as "mergedFiles",
+      (select coalesce(json_agg(json_build_object('id', m.id, 'direction', m.direction, 'firstDay', m.first_day,
+          'elsewhere', m.elsewhere_name) order by m.first_day desc, m.id desc), '[]')
+        from employee_move m where m.company_id = e.company_id and m.employee_id = e.id and m.direction <> 'store' and m.undone_at is null) as "moves"
     from (select e.*, ${weekMinutes(sql`e`)} as week_minutes from employee e where e.id = ${id}) e`)
   return rows[0]!
 }

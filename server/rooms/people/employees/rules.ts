@@ -11,7 +11,10 @@ import type { employee } from './tables.ts'
 
 export type EmployeeRecord = typeof employee.$inferSelect
 type Insert = typeof employee.$inferInsert
-export type DerivedFacts = Pick<Employee, 'weekTimeRegular' | 'missingFields' | 'duplicates' | 'formerEmployments'>
+export type DerivedFacts = Pick<
+  Employee,
+  'weekTimeRegular' | 'missingFields' | 'duplicates' | 'formerEmployments' | 'mergedFiles' | 'moves'
+>
 /** A person's own facts under the names of the wire, SVNR and IBAN open: for the audit trail, never for an answer. */
 export type EmployeeFacts = Omit<Employee, keyof DerivedFacts | 'warnings'>
 
@@ -39,8 +42,10 @@ export function refuseExitBeforeEntry({ entry, exit }: { entry?: string | null; 
 
 type Written = EmployeeFields & { accepted?: string[] | undefined; version?: number }
 
+type Indexed = { svnrIndex: string | null; ibanIndex: string | null }
+
 /** The table's columns for what a user wrote; the id must be known, because sealed values open only in their own row. */
-export function columnsOf(companyId: number, id: number, wanted: Written): Partial<Insert> {
+export function columnsOf(companyId: number, id: number, wanted: Written, before?: Indexed): Partial<Insert> {
   const { socialsecurity, iban, mdPersonnelId, zip, accepted: _a, version: _v, ...same } = wanted
   return {
     ...same,
@@ -48,11 +53,11 @@ export function columnsOf(companyId: number, id: number, wanted: Written): Parti
     ...(zip !== undefined && { postalCode: zip }),
     ...(socialsecurity !== undefined && {
       svnrSealed: seal(companyId, id, 'svnr', socialsecurity),
-      svnrIndex: socialsecurity && vault().blindIndex(socialsecurity, companyId, 'svnr'),
+      svnrIndex: socialsecurity && vault().blindIndex(socialsecurity, companyId, 'svnr', before?.svnrIndex),
     }),
     ...(iban !== undefined && {
       ibanSealed: seal(companyId, id, 'iban', iban),
-      ibanIndex: iban && vault().blindIndex(iban, companyId, 'iban'),
+      ibanIndex: iban && vault().blindIndex(iban, companyId, 'iban', before?.ibanIndex),
     }),
   }
 }
@@ -60,6 +65,12 @@ export function columnsOf(companyId: number, id: number, wanted: Written): Parti
 type Sealed = Pick<EmployeeRecord, 'companyId' | 'id' | 'svnrSealed' | 'ibanSealed'>
 
 export const openSvnr = (row: Sealed): string | null => open(row, 'svnr', row.svnrSealed)
+/** By its blind index, which also tells of one that is not readable any more. */
+export const isOtherIban = (
+  before: { ibanIndex: string | null },
+  after: { ibanIndex?: string | null | undefined },
+): boolean => after.ibanIndex !== undefined && after.ibanIndex !== before.ibanIndex
+
 export const openIban = (row: Sealed): string | null => open(row, 'iban', row.ibanSealed)
 
 export function factsOf(row: EmployeeRecord): EmployeeFacts {

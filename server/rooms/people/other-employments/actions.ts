@@ -15,11 +15,11 @@ export const otherEmployments = (companyId: number, ids: readonly number[]): Pro
     const wanted = people.flatMap(person => {
       const svnr = openSvnr(person)
       if (!svnr) return []
-      return companies.map(other => ({
-        employeeId: person.id,
-        companyId: other,
-        index: vault().blindIndex(svnr, other, 'svnr'),
-      }))
+      return companies.flatMap(other =>
+        vault()
+          .blindIndices(svnr, other, 'svnr')
+          .map(index => ({ employeeId: person.id, companyId: other, index })),
+      )
     })
     return wanted.length === 0 ? [] : rows.withIndices(tx, wanted)
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { NounKey } from '#contract/nouns.ts'
 import type { RetentionClass } from '#domain/privacy/retention.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
@@ -53,6 +54,28 @@ export async function heldOf(tx: CompanyTx | PlatformTx, companyId: number, empl
 }
 const NOTHING: HeldOfClass = { entries: 0, newest: null }
 
+/** How many entries of each kind are a person's, those without any left out. */
+export async function countsOf(tx: CompanyTx, companyId: number, employeeId: number) {
+  const counts: { label: string; count: number }[] = []
+  for (const table of personTables().filter(isTold)) {
+    const [held] = await rows.heldOf(tx, table, companyId, [employeeId])
+    if (held) counts.push({ label: table.label, count: held.count })
+  }
+  return counts
+}
+
+/** Label of a table → what of its rows is a person's, as one hash; of what is only worked out of others nothing. */
+export async function contentOf(tx: CompanyTx, employeeId: number): Promise<Record<string, string>> {
+  const content: Record<string, string> = {}
+  for (const table of personTables().filter(isTold)) {
+    if (WORKED_OUT.has(table.table)) continue
+    const found = await rows.rowsOf(tx, table, employeeId)
+    if (found.length > 0) content[table.label] = createHash('sha256').update(JSON.stringify(found)).digest('hex')
+  }
+  return content
+}
+const WORKED_OUT = new Set(['person_month', 'employee_move'])
+
 export type Erased = { erased: Record<string, number>; kept: Record<string, string>; files: number[] }
 
 /** Erases what a person has of a class; with the last one, or of who has only applied, all there is, and the person. */
@@ -96,7 +119,7 @@ async function recordsOf(tx: CompanyTx, employeeId: number): Promise<PersonRecor
   for (const table of personTables().filter(isTold)) {
     if (!table.nouns || table.read) continue
     const ids = idsOf(await rows.rowsOf(tx, table, employeeId))
-    for (const noun of table.nouns) records.set(noun, ids)
+    for (const noun of table.nouns) records.set(noun, [...(records.get(noun) ?? []), ...ids])
   }
   return records
 }

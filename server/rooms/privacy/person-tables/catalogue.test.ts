@@ -17,6 +17,7 @@ const columns = () =>
 const NOBODY: Readonly<Record<string, string>> = {
   account_event: 'sign-ins of users',
   agreement_table: 'wages of a collective agreement',
+  audit_verification: 'companies whose trail does not fit',
   bell_setting: 'switches of a user',
   catalogue_agreement: 'allowances of an agreement',
   catalogue_table: 'wages of a collective agreement',
@@ -39,6 +40,7 @@ const NOBODY: Readonly<Record<string, string>> = {
   mail: 'sealed, addressed to users, gone after thirty days',
   mailed_token: 'users',
   new_employee_mail_sent: 'counts people',
+  account_device: 'users',
   passkey: 'users',
   passkey_challenge: 'users',
   profile_image: 'pictures of users',

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { VIENNA } from '#domain/basics/days.ts'
 import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
-import type { PersonRow, ToldTable } from './rules.ts'
+import {
+  type MergedPair,
+  type MergeHindrance,
+  ofEmployee,
+  type PersonRow,
+  type PersonTable,
+  type ToldTable,
+} from './rules.ts'
 
 export const rowsOf = (tx: CompanyTx, { table, of }: ToldTable, employeeId: number): Promise<PersonRow[]> =>
   tx
@@ -96,3 +103,76 @@ export const empty = (tx: CompanyTx, { table, of, emptied }: ToldTable, employee
         sql`, `,
       )} where ${of(employeeId)} and (${isFilled(emptied!.columns)})`)
     .then(({ rowCount }) => rowCount ?? 0)
+
+const ofTable = ({ of = ofEmployee }: Pick<PersonTable, 'of'>, employeeId: number) => of(employeeId)
+
+export const countOf = (tx: CompanyTx, table: PersonTable, employeeId: number): Promise<number> =>
+  tx
+    .execute<{ count: number }>(
+      sql`select count(*)::int as count from ${sql.identifier(table.table)} t where ${ofTable(table, employeeId)}`,
+    )
+    .then(({ rows }) => rows[0]!.count)
+
+/** More than anybody goes through. */
+const MOST_HINDERING = 500
+
+/** On which days rows of one file stand in the way of making them the other's, the first one first. */
+export const hindering = (
+  tx: CompanyTx,
+  table: string,
+  { keptId, dissolvedId }: MergedPair,
+  hindrance: MergeHindrance,
+): Promise<{ day: string | null; store: string }[]> => {
+  const name = sql.identifier(table)
+  const is =
+    'open' in hindrance
+      ? sql`(t.employee_id = ${dissolvedId} or ${hindrance.ofBoth ?? false} and t.employee_id = ${keptId}) and ${hindrance.open}`
+      : sql`t.employee_id = ${dissolvedId} and exists (select from ${name} k
+          where k.company_id = t.company_id and k.employee_id = ${keptId} and ${hindrance.clash})`
+  return tx
+    .execute<{ day: string | null; store: string }>(sql`
+      select (${hindrance.when})::date::text as day, coalesce(s.name, '') as store
+      from ${name} t join company c on c.id = t.company_id
+      left join store s on s.company_id = t.company_id and s.id = (to_jsonb(t) ->> 'store_id')::int
+      where ${is} order by 1, 2 limit ${MOST_HINDERING}`)
+    .then(({ rows }) => rows)
+}
+
+/** Rows of the dissolved file that the kept one has alike. */
+const isDoubled = (table: string, { keptId, dissolvedId }: MergedPair, columns: readonly string[]) => sql`
+  t.employee_id = ${dissolvedId} and exists (select from ${sql.identifier(table)} k where k.employee_id = ${keptId}
+    ${sql.join(columns.map(column => sql`and k.${sql.identifier(column)} is not distinct from t.${sql.identifier(column)} `))})`
+
+export const doubled = (tx: CompanyTx, table: string, pair: MergedPair, columns: readonly string[]): Promise<number> =>
+  tx
+    .execute<{ count: number }>(
+      sql`select count(*)::int as count from ${sql.identifier(table)} t where ${isDoubled(table, pair, columns)}`,
+    )
+    .then(({ rows }) => rows[0]!.count)
+
+export const dropDoubled = (tx: CompanyTx, table: string, pair: MergedPair, columns: readonly string[]) =>
+  tx.execute(sql`delete from ${sql.identifier(table)} t where ${isDoubled(table, pair, columns)}`)
+
+export const move = (tx: CompanyTx, table: string, { keptId, dissolvedId }: MergedPair) =>
+  tx.execute(sql`update ${sql.identifier(table)} set employee_id = ${keptId} where employee_id = ${dissolvedId}`)
+
+export const forget = (tx: CompanyTx, table: PersonTable, employeeId: number) =>
+  tx.execute(sql`delete from ${sql.identifier(table.table)} t where ${ofTable(table, employeeId)}`)
+
+export const sealedOf = (tx: CompanyTx, table: string, column: string, employeeId: number): Promise<string[]> =>
+  tx
+    .execute<{ sealed: string }>(sql`
+      select ${sql.identifier(column)} as sealed from ${sql.identifier(table)}
+      where employee_id = ${employeeId} and ${sql.identifier(column)} is not null`)
+    .then(({ rows }) => rows.map(({ sealed }) => sealed))
+
+/** No two seals are the same text. */
+export const putSealed = (
+  tx: CompanyTx,
+  table: string,
+  column: string,
+  { before, after }: { before: string; after: string },
+) =>
+  tx.execute(
+    sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${after} where ${sql.identifier(column)} = ${before}`,
+  )

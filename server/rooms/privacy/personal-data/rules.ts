@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { vault } from '#server/platform/vault.ts'
 import type { EmployeeRecord } from '#server/rooms/people/public.ts'
-import { openIban, openSvnr } from '#server/rooms/people/public.ts'
-import { ofEmployee, type PersonRow, type PersonTable } from '../person-tables/rules.ts'
+import { openIban, openSvnr, renumberBulkChanges } from '#server/rooms/people/public.ts'
+import { employmentTables } from '../employment-data/rules.ts'
+import { goesUnlessOpen, ofEmployee, type PersonRow, type PersonTable } from '../person-tables/rules.ts'
+import { joinLocks } from '../retention/rows.ts'
 
 const STAFF = 'wer im Betrieb es bearbeitet hat'
 const FOUND_BY = 'nur zum Suchen, aus dem Wert gebildet'
@@ -16,6 +18,7 @@ export const personnelTables: PersonTable[] = [
     label: 'Stammdaten',
     purpose: EMPLOYMENT,
     retention: 'certificate',
+    merged: 'ends',
     of: id => sql`t.id = ${id}`,
     // A lock bears the number of the person.
     nouns: ['people/employees', 'privacy/retention-locks'],
@@ -98,96 +101,30 @@ export const personnelTables: PersonTable[] = [
     },
   },
   {
-    table: 'contract',
-    label: 'Verträge',
+    table: 'employee_merge',
+    label: 'Zusammengelegte Akten',
     purpose: EMPLOYMENT,
     retention: 'certificate',
+    merged: 'goes',
     of: ofEmployee,
-    nouns: ['people/contracts'],
-    emptied: { retention: 'payroll', columns: { payment_cents: null, extra_payment_cents: 0 } },
+    // What was done with the file that went into this one lies under its number.
+    nouns: ['people/employees'],
     columns: {
-      id: 'Nummer',
-      store_id: 'Standort',
-      valid_from: 'Von',
-      valid_to: 'Bis',
-      weekly_minutes: 'Wochenstunden',
-      payment_cents: 'Bezug',
-      extra_payment_cents: 'Zulage',
-      payment_type: 'Entlohnung',
-      wage_type: 'Bezugsart',
-      employment_model_id: 'Beschäftigungsmodell',
+      id: 'Nummer des Akts, der aufging',
+      name: 'Name',
+      personnel_number: 'Personalnummer',
+      merged_at: 'Zusammengelegt am',
+      reason: 'Grund',
     },
+    withheld: { account_id: STAFF },
   },
-  {
-    table: 'classification',
-    label: 'Einstufungen',
-    purpose: 'Entlohnung nach dem Kollektivvertrag',
-    retention: 'claims',
-    of: ofEmployee,
-    nouns: ['agreements/classifications'],
-    dated: 'valid_from',
-    columns: {
-      id: 'Nummer',
-      agreement_id: 'Kollektivvertrag',
-      valid_from: 'Gültig ab',
-      pay_kind: 'Lohn, Gehalt oder Lehrling',
-      wage_group: 'Gruppe',
-      wage_step: 'Stufe',
-      classified_since: 'Eingestuft seit',
-      previous_months: 'Vordienstzeit (Monate)',
-    },
-  },
-  {
-    table: 'wage_raise_line',
-    label: 'Erhöhungen nach dem Kollektivvertrag',
-    purpose: 'Entlohnung nach dem Kollektivvertrag',
-    retention: 'payroll',
-    of: ofEmployee,
-    stays: 'Die Zeilen einer KV-Erhöhung sind unveränderlich.',
-    columns: {
-      store_id: 'Standort',
-      person: 'Name',
-      day: 'Ab',
-      way: 'Art der Erhöhung',
-      wage_type: 'Bezugsart',
-      old_minimum: 'Mindestbezug davor',
-      new_minimum: 'Mindestbezug danach',
-      old_cents: 'Bezug davor',
-      new_cents: 'Bezug danach',
-      former_to: 'Früheres Ende des Vertrags',
-    },
-    withheld: {
-      raise_id: 'Nummer des Laufs in Kontor',
-      contract_id: 'Nummer des Vertrags in Kontor',
-      contract_version: 'zählt die Änderungen',
-      new_contract_id: 'Nummer des Vertrags in Kontor',
-      new_contract_version: 'zählt die Änderungen',
-    },
-  },
-  {
-    table: 'opening_balance',
-    label: 'Eröffnungssalden',
-    purpose: EMPLOYMENT,
-    retention: 'claims',
-    of: ofEmployee,
-    nouns: ['people/opening-balances'],
-    dated: 'day',
-    columns: {
-      id: 'Nummer',
-      day: 'Stichtag',
-      leave_hundredths: 'Resturlaub',
-      former_leave_hundredths: 'Resturlaub aus Vorjahren',
-      time_account_minutes: 'Zeitguthaben',
-      sick_full_hundredths: 'Krankenstand mit vollem Entgelt',
-      sick_half_hundredths: 'Krankenstand mit halbem Entgelt',
-      note: 'Notiz',
-    },
-  },
+  ...employmentTables,
   {
     table: 'employee_document',
     label: 'Dokumente',
     purpose: EMPLOYMENT,
     retention: 'claims',
+    merged: 'goes',
     of: ofEmployee,
     nouns: ['documents/employee-documents', 'documents/sensitive-documents'],
     dated: 'created_at',
@@ -209,6 +146,12 @@ export const personnelTables: PersonTable[] = [
     label: 'Änderungsanträge',
     purpose: 'Richtige Stammdaten',
     retention: 'claims',
+    merged: goesUnlessOpen(
+      'Ein Änderungsantrag ist offen',
+      'Er vergleicht mit dem Akt, der aufgeht: übernehmen Sie ihn oder lehnen Sie ihn ab.',
+      sql`t.created_at at time zone c.time_zone`,
+      sql`t.state = 'open'`,
+    ),
     of: ofEmployee,
     nouns: ['people/data-requests'],
     dated: 'created_at',
@@ -228,6 +171,12 @@ export const personnelTables: PersonTable[] = [
     label: 'Datenauskünfte',
     purpose: 'Auskunft nach Art. 15 DSGVO',
     retention: 'claims',
+    merged: goesUnlessOpen(
+      'Eine Datenauskunft wird gerade erstellt',
+      'Warten Sie, bis sie fertig ist.',
+      sql`t.created_at at time zone c.time_zone`,
+      sql`t.state = 'working'`,
+    ),
     of: ofEmployee,
     nouns: ['privacy/access-exports'],
     columns: { id: 'Nummer', state: 'Status', created_at: 'Erstellt am' },
@@ -238,6 +187,7 @@ export const personnelTables: PersonTable[] = [
     label: 'Löschsperre',
     purpose: 'Wahrung von Rechtsansprüchen',
     retention: 'certificate',
+    merged: { move: (tx, pair) => joinLocks(tx, pair) },
     of: ofEmployee,
     columns: { reason: 'Grund', since: 'Seit' },
   },
@@ -246,6 +196,18 @@ export const personnelTables: PersonTable[] = [
     label: 'Stammdaten mit Datum',
     purpose: EMPLOYMENT,
     retention: 'payroll',
+    merged: {
+      once: ['value_group', 'valid_from'],
+      sealed: { column: 'iban_sealed', cell: { table: 'employee', column: 'iban_sealed' } },
+      hinders: [
+        {
+          says: 'Beide haben einen Wert mit Datum, der am selben Tag beginnt',
+          remedy: 'Ein Tag kann nur einen haben: welcher gilt, muss der Betrieb entscheiden.',
+          when: sql`t.valid_from`,
+          clash: sql`k.value_group = t.value_group and k.valid_from = t.valid_from`,
+        },
+      ],
+    },
     of: ofEmployee,
     nouns: ['people/employee-values'],
     columns: {
@@ -279,44 +241,14 @@ export const personnelTables: PersonTable[] = [
     },
   },
   {
-    table: 'employment_end',
-    label: 'Beendete Dienstverhältnisse',
-    purpose: EMPLOYMENT,
-    retention: 'certificate',
-    of: ofEmployee,
-    columns: {
-      id: 'Nummer',
-      exit: 'Letzter Tag',
-      exit_reason: 'Austrittsgrund',
-      former_exit: 'Austritt davor',
-      former_exit_reason: 'Austrittsgrund davor',
-    },
-    withheld: { contracts: 'welche Verträge es beendet hat; sie stehen unter „Verträge“' },
-  },
-  {
-    table: 'reentry',
-    label: 'Wiedereintritte',
-    purpose: EMPLOYMENT,
-    retention: 'certificate',
-    of: ofEmployee,
-    columns: {
-      id: 'Nummer',
-      entry: 'Eintritt',
-      former_entry: 'Eintritt davor',
-      former_exit: 'Austritt davor',
-      former_exit_reason: 'Austrittsgrund davor',
-      former_is_hidden: 'Davor ausgeblendet',
-    },
-    withheld: {
-      contract_id: 'Nummer des Vertrags in Kontor',
-      contract_version: 'zählt die Änderungen',
-    },
-  },
-  {
     table: 'employee_photo',
     label: 'Foto',
     purpose: 'Erkennen der Person im Betrieb',
     retention: 'claims',
+    merged: {
+      once: [],
+      sealed: { column: 'picture_sealed', cell: { table: 'employee_photo', column: 'picture_sealed' } },
+    },
     of: ofEmployee,
     columns: { picture: 'Bild (JPEG, Base64)' },
     withheld: { picture_sealed: 'steht offen als Bild' },
@@ -327,6 +259,7 @@ export const personnelTables: PersonTable[] = [
     label: 'Änderungen für mehrere Personen',
     purpose: EMPLOYMENT,
     retention: 'claims',
+    merged: { move: (tx, pair) => renumberBulkChanges(tx, pair) },
     of: id => sql`t.lines @> jsonb_build_array(jsonb_build_object('employeeId', ${id}::int))`,
     columns: { id: 'Nummer', changed_at: 'Geändert am', field: 'Feld' },
     withheld: {
@@ -334,12 +267,27 @@ export const personnelTables: PersonTable[] = [
       lines: 'Werte mehrerer Personen davor; die eigenen stehen unter „Stammdaten mit Datum“',
     },
   },
-  { table: 'erasure_line', untold: 'was zur Löschung vorgeschlagen ist; danach nennt es niemanden' },
+  {
+    table: 'erasure_line',
+    untold: 'was zur Löschung vorgeschlagen ist; danach nennt es niemanden',
+    merged: {
+      hinders: [
+        {
+          says: 'Eine Löschung ist vorgeschlagen',
+          remedy: 'Stimmen Sie ihr zu oder ziehen Sie sie zurück.',
+          when: sql`t.due_on`,
+          open: sql`true`,
+          ofBoth: true,
+        },
+      ],
+    },
+  },
   {
     table: 'remote_document',
     untold: 'Nummern von Dokumenten in der Stammdatenquelle; die Dokumente selbst liegen bei',
+    merged: 'stays',
   },
-  { table: 'document_fill', untold: 'Auswahl vieler Personen, die nach einem Tag gelöscht ist' },
+  { table: 'document_fill', untold: 'Auswahl vieler Personen, die nach einem Tag gelöscht ist', merged: 'stays' },
 ]
 
 const photo = ({ employee_id: rowId, picture_sealed: sealed }: PersonRow, companyId: number) =>

@@ -37,7 +37,8 @@ export const importRowsOf = (tx: CompanyTx, employeeId: number, records: PersonR
       select r.job_id, j.file_name, r.line, r.label, r.cells, r.issues
       from import_row r
       join import_job j on j.id = r.job_id
-      cross join lateral (select btrim(e.last_name || ' ' || e.first_name) as name from employee e where e.id = ${employeeId}) p
+      cross join lateral (select btrim(e.last_name || ' ' || e.first_name) as name from employee e where e.id = ${employeeId}
+        union select m.name from employee_merge m where m.employee_id = ${employeeId}) p
       where (r.label = p.name or starts_with(r.label, p.name || ', '))
         and not exists (select from employee o where o.id <> ${employeeId} and btrim(o.last_name || ' ' || o.first_name) = p.name)
         and exists (select from import_change c join ${recordsOf(records)} on own.kind = c.record_kind where c.job_id = r.job_id
@@ -64,9 +65,13 @@ export const entriesOf = (tx: CompanyTx, employeeId: number, records: PersonReco
         a.before - ${OTHERS}::text[] as before, a.after - ${OTHERS}::text[] as after
       from audit_entry a
       where exists (select from ${recordsOf(records)} where own.kind = a.record_kind and own.id::text = a.record_id)
-        or coalesce(a.before ->> 'employeeId', a.after ->> 'employeeId') = ${String(employeeId)}
+        or coalesce(a.before ->> 'employeeId', a.after ->> 'employeeId') = any (${filesOf(employeeId, records)}::text[])
       order by a.id`)
     .then(({ rows }) => rows)
+
+/** The numbers of the person, also of files that went into theirs. */
+const filesOf = (employeeId: number, records: PersonRecords) =>
+  `{${records.get('people/employees')?.join() ?? employeeId}}`
 
 /** Fields of an entry that may name somebody else. */
 const OTHERS = '{accountId,askedBy,employeeIds,user,employees,remoteId}'

@@ -9,6 +9,7 @@ export const tracesOfPeople: PersonTable[] = [
     label: 'Importe',
     purpose: 'Übernahme der Daten aus Dateien des Betriebs',
     retention: 'claims',
+    merged: 'stays',
     of: rows.NONE,
     // With the rows, below.
     forget: async () => 0,
@@ -33,6 +34,7 @@ export const tracesOfPeople: PersonTable[] = [
     label: 'Zeilen der Importe',
     purpose: 'Übernahme der Daten aus Dateien des Betriebs',
     retention: 'claims',
+    merged: 'stays',
     of: rows.NONE,
     forget: rows.forgetImports,
     columns: { file_name: 'Datei', line: 'Zeile', label: 'Bezeichnung', cells: 'Werte', issues: 'Hinweise' },
@@ -48,6 +50,7 @@ export const tracesOfPeople: PersonTable[] = [
     label: 'Ereignisprotokoll',
     purpose: 'Nachweis, was wann geändert oder angesehen wurde (Art. 5 Abs. 2 und Art. 32 DSGVO)',
     retention: 'payroll',
+    merged: 'stays',
     of: rows.NONE,
     stays: 'Das Ereignisprotokoll ist durch Prüfsummen verkettet und unveränderlich.',
     columns: { at: 'Zeitpunkt', action: 'Vorgang', record_kind: 'Eintrag', before: 'Davor', after: 'Danach' },
@@ -66,6 +69,6 @@ export const tracesOfPeople: PersonTable[] = [
         record_kind: nounLabel(kind),
       })),
   },
-  { table: 'import_restoration', untold: 'Nummern und Stände von Einträgen, keine Werte' },
-  { table: 'job_run', untold: 'wie weit eine Arbeit ist, keine Werte' },
+  { table: 'import_restoration', untold: 'Nummern und Stände von Einträgen, keine Werte', merged: 'stays' },
+  { table: 'job_run', untold: 'wie weit eine Arbeit ist, keine Werte', merged: 'stays' },
 ]

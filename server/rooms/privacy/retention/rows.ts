@@ -3,6 +3,7 @@ import type { DueList, RetentionLock, RetentionSettings } from '#contract/privac
 import { VIENNA } from '#domain/basics/days.ts'
 import type { RetentionClass } from '#domain/privacy/retention.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
+import type { MergedPair } from '../person-tables/rules.ts'
 import { retentionLock, retentionSetting } from './tables.ts'
 
 const columns = {
@@ -66,6 +67,17 @@ export const putLock = (
     })
     .then(() => findLock(tx, employeeId))
     .then(lock => lock!)
+
+/** A dispute about either file goes on about the one that is left; of two both reasons stand. */
+export async function joinLocks(tx: CompanyTx, { keptId, dissolvedId }: MergedPair): Promise<void> {
+  await tx.execute(sql`
+    insert into retention_lock (company_id, employee_id, reason, since)
+    select company_id, ${keptId}, reason, since from retention_lock where employee_id = ${dissolvedId} and reason <> ''
+    on conflict (company_id, employee_id) do update set version = retention_lock.version + 1,
+      since = case when retention_lock.reason = '' then excluded.since else least(retention_lock.since, excluded.since) end,
+      reason = left(concat_ws('; ', nullif(retention_lock.reason, ''), excluded.reason), 500)`)
+  await tx.execute(sql`delete from retention_lock where employee_id = ${dissolvedId}`)
+}
 
 export type Former = {
   id: number

@@ -2,10 +2,13 @@ import { ID_FIELDS, MOST_OF_LIST } from '#contract/field-values.ts'
 import { fieldChanges, MASK } from '#contract/fields.ts'
 import { actionNamed, nounNamed } from '#contract/nouns.ts'
 import type { EventFilter, EventLine, EventPage, EventsSearch } from '#contract/shell/event-log.ts'
+import { blockLines, checkScript, entryLines, sealedPart } from '#server/platform/audit-proof.ts'
+import { keyFingerprint, publicKeyPem } from '#server/platform/audit-signing.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
+import { auditZip } from './audit-copy.format.ts'
 import { eventsFile } from './events.format.ts'
 import * as rows from './rows.ts'
 import { type Hidden, hiddenOf, readableKinds, refuseStoreBound } from './rules.ts'
@@ -63,6 +66,31 @@ export const exportFile = (scope: CompanyScope, filter: EventFilter): Promise<Fi
   })
 
 const TOO_MANY = 'Das sind zu viele Einträge für eine Datei. Bitte grenzen Sie den Zeitraum ein.'
+
+const MOST_IN_COPY = 500_000
+
+/** What is signed, as it is signed: only for who may read all of it. */
+export const auditCopy = (scope: CompanyScope, { from, to }: Pick<EventFilter, 'from' | 'to'>): Promise<FileAnswer> =>
+  inCompany(scope, async tx => {
+    refuseStoreBound(scope)
+    const { companyId } = scope
+    const range = await rows.rangeOf(tx, from, to)
+    const part = range && (await sealedPart(tx, range.first, range.last))
+    if (!part) throw new Refusal('conflict', NOTHING_SEALED)
+    if (part.entries > MOST_IN_COPY) throw new Refusal('conflict', TOO_MANY)
+    const bytes = await auditZip({
+      ...{ company: await rows.nameOf(tx), companyId, zone: await rows.zoneOf(tx), from, to, part },
+      unsealed: await rows.countBetween(tx, part.lastEntry, range.last),
+      ...{ fingerprint: keyFingerprint(), publicKey: publicKeyPem(), script: checkScript() },
+      entryLines: () => entryLines(tx, companyId, part),
+      blockLines: () => blockLines(tx, companyId, part),
+    })
+    await trail.noted(tx, scope, 'downloaded', '', { ...(from && { from }), ...(to && { to }), entries: part.entries })
+    return { bytes, name: 'Prüfexport Ereignisprotokoll.zip', type: 'application/zip' }
+  })
+
+const NOTHING_SEALED =
+  'In diesem Zeitraum gibt es keine besiegelten Einträge. Neue werden etwa jede Minute besiegelt; bitte versuchen Sie es dann noch einmal oder wählen Sie einen anderen Zeitraum.'
 
 async function pageOf(
   tx: CompanyTx,

@@ -207,6 +207,34 @@ export const cursorOf = (tx: CompanyTx, id: number): Promise<Cursor | undefined>
 export const zoneOf = (tx: CompanyTx): Promise<string> =>
   tx.execute<{ zone: string }>(sql`select time_zone as zone from company`).then(({ rows }) => rows[0]!.zone)
 
+export const nameOf = (tx: CompanyTx): Promise<string> =>
+  tx.execute<{ name: string }>(sql`select name from company`).then(({ rows }) => rows[0]!.name)
+
+/** The numbers of the entries of these days. What an entry is told with is at most a day older, or as old as an import is long. */
+export async function rangeOf(
+  tx: CompanyTx,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<{ first: number; last: number } | undefined> {
+  const { rows } = await tx.execute<{ first: number | null; last: number | null }>(sql`
+    select min(id) as first, max(id) as last from audit_entry entry where ${all([
+      from === undefined ? undefined : sql`entry.at >= ${startOf(sql`${from}::date`)}`,
+      from === undefined ? undefined : sql`entry.fold_at >= ${startOf(sql`${from}::date - 3`)}`,
+      to === undefined ? undefined : sql`entry.at < ${startOf(sql`${to}::date + 1`)}`,
+      to === undefined ? undefined : sql`entry.fold_at < ${startOf(sql`${to}::date + 1`)}`,
+    ])}`)
+  const { first, last } = rows[0]!
+  return first === null || last === null ? undefined : { first, last }
+}
+
+/** Those after one of them, up to another. */
+export const countBetween = (tx: CompanyTx, after: number, last: number): Promise<number> =>
+  tx
+    .execute<{ count: number }>(
+      sql`select count(*)::int as count from audit_entry where id > ${after} and id <= ${last}`,
+    )
+    .then(({ rows }) => rows[0]!.count)
+
 type Choices = { people: { id: string; name: string; isOperator: boolean }[]; kinds: string[]; actions: string[] }
 
 /** Each value once, by jumping from one to the next in its index: the trail has millions of entries and few of these. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import type { LiveChannel } from '#contract/shell/live-channel.ts'
-import { acrossCompanies } from '#server/platform/database/database.ts'
+import { payloadOf } from '#server/platform/checked-token.ts'
+import { acrossCompanies, lookAcrossCompanies } from '#server/platform/database/database.ts'
 import type { LiveGate, Subscription } from '#server/platform/live.ts'
 import { vault } from '#server/platform/vault.ts'
 import * as rows from './rows.ts'
@@ -10,8 +11,8 @@ const SECONDS = 600
 const ISSUER = 'kontor'
 const AUDIENCE = 'channel'
 const TYPE = 'channel+jwt'
-// A key of its own: no other token of ours could ever pass for this one, nor this one for another.
-const key = () => vault().secret('channel tokens')
+// A secret of its own: no other token of ours could ever pass for this one, nor this one for another.
+const USE = 'channel tokens'
 
 /** What lets a page of this session listen to this company for a few minutes. */
 export async function openChannel(
@@ -20,6 +21,8 @@ export async function openChannel(
   seconds = SECONDS,
 ): Promise<LiveChannel> {
   const socketId = randomUUID()
+  // Nobody listens longer than their session lasts unless they use it meanwhile; renewing it asks for that.
+  const left = await lookAcrossCompanies(tx => rows.secondsLeft(tx, session.id))
   const socketAccessToken = await new SignJWT({ sid: session.id, company: companyId })
     .setProtectedHeader({ alg: 'HS256', typ: TYPE })
     .setSubject(session.accountId)
@@ -27,19 +30,21 @@ export async function openChannel(
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt()
-    .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-    .sign(key())
+    .setExpirationTime(Math.floor(Date.now() / 1000 + Math.min(seconds, left)))
+    .sign(vault().secret(USE))
   return { socketId, socketAccessToken }
 }
 
 async function subscribe(socketId: string, token: string): Promise<Subscription | undefined> {
-  const rules = { issuer: ISSUER, audience: AUDIENCE, algorithms: ['HS256'], typ: TYPE }
-  const verified = await jwtVerify(token, key(), rules).catch(() => undefined)
-  const { jti, sid, sub, company, exp } = verified?.payload ?? {}
-  if (jti !== socketId || typeof sid !== 'string' || typeof company !== 'number' || !sub || !exp) return undefined
+  const rules = { issuer: ISSUER, audience: AUDIENCE, typ: TYPE }
+  const { jti, sid, sub, company, iat, exp } = (await payloadOf(token, USE, rules)) ?? {}
+  if (jti !== socketId || typeof sid !== 'string' || typeof company !== 'number' || !sub || !iat || !exp)
+    return undefined
   // Whether its bearer still may is not said by a token.
   const may = await acrossCompanies(tx => rows.listening(tx, company, [sid]))
-  return may.has(sid) ? { sessionId: sid, accountId: sub, companyId: company, untilMs: exp * 1000 } : undefined
+  return may.has(sid)
+    ? { sessionId: sid, accountId: sub, companyId: company, fromMs: iat * 1000, untilMs: exp * 1000 }
+    : undefined
 }
 
 export const liveGate: LiveGate = {

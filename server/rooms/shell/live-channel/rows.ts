@@ -11,6 +11,13 @@ type Listening = {
   mayWrite: boolean
 }
 
+/** Until the session is over, if nobody uses it. */
+export const secondsLeft = (tx: PlatformTx, sessionId: string): Promise<number> =>
+  tx
+    .execute<{ seconds: number }>(sql`
+      select extract(epoch from least(expires_at, idle_at) - now())::float8 as seconds from session where id = ${sessionId}`)
+    .then(({ rows }) => rows[0]?.seconds ?? 0)
+
 /** Which of the sessions, also of operators in a visit, still live and hold the right to listen to the company, and what they see there, in one statement however many there are. */
 export const listening = (tx: PlatformTx, companyId: number, sessionIds: string[]): Promise<Map<string, View>> =>
   tx
@@ -23,13 +30,13 @@ export const listening = (tx: PlatformTx, companyId: number, sessionIds: string[
       join role r on r.company_id = ra.company_id and r.id = ra.role_id and 'stores.read' = any (r.permissions)
       join company c on c.id = ra.company_id and (not c.is_locked or a.is_superuser)
       where s.id in (select jsonb_array_elements_text(${JSON.stringify(sessionIds)}::jsonb)::uuid)
-        and s.ended_at is null and s.expires_at > now()
+        and s.ended_at is null and s.expires_at > now() and s.idle_at > now()
       union all
       select s.id, '{}', null, true, v.may_write from session s
       join account a on a.id = s.account_id and a.active and a.generation = s.generation and a.is_superuser and s.vouched_by is null
       cross join lateral running_visit(s.id, ${companyId}) v
       where s.id in (select jsonb_array_elements_text(${JSON.stringify(sessionIds)}::jsonb)::uuid)
-        and s.ended_at is null and s.expires_at > now()
+        and s.ended_at is null and s.expires_at > now() and s.idle_at > now()
         and not exists (select from role_assignment ra where ra.account_id = a.id and ra.company_id = ${companyId})`)
     .then(
       ({ rows }) =>

@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ManagedCompany } from '#contract/superadmin/companies.ts'
 import { OWNER_ROLE } from '#domain/accounts/role-rules.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
+import { peopleByCompany } from '#server/rooms/people/public.ts'
 
 /** What keeps a company from working comes first. */
-const select = (where: SQL) => sql`
+const select = (people: SQL, from: SQL) => sql`
   select c.id, c.name, c.description, c.street, c.postal_code as "postalCode", c.city, c.company_number as "companyNumber", c.software_id as "softwareId",
     c.individual_store_ids as "individualStoreIds", c.has_uebersicht_report as "hasUebersichtReport",
     c.has_planner_licence as "hasPlannerLicence", c.has_time_tracking_licence as "hasTimeTrackingLicence",
     c.licensed_people as "licensedPeople", c.is_locked as "isLocked", c.is_master_data_locked as "isMasterDataLocked", c.is_demo as "isDemo", c.version,
     (select count(*)::int from store s where s.company_id = c.id and not s.is_hidden) as stores,
-    (select count(*)::int from employee e where e.company_id = c.id and not e.dummy and not e.is_hidden
-      and (e.exit is null or e.exit >= (now() at time zone c.time_zone)::date)) as people,
+    ${people} as people,
     (select left((max(a.last_login_at) at time zone 'UTC')::text, 19) from role_assignment ra
       join account a on a.id = ra.account_id and not a.is_machine and not a.is_superuser
       where ra.company_id = c.id) as "lastSignInAt",
@@ -22,12 +22,24 @@ const select = (where: SQL) => sql`
     where ra.company_id = c.id and ra.role_id = ${OWNER_ROLE}) as known) owner
   cross join lateral (
     select count(*)::int from export_run r where r.company_id = c.id and r.state = 'failed') failed
-  where ${where}
+  ${from}
   order by c.is_locked or not owner.known or failed.count > 0
     or not exists (select from store s where s.company_id = c.id and not s.is_hidden) desc, lower(c.name), c.id`
 
+/** Counted once for all of them. */
 export const list = (tx: PlatformTx): Promise<ManagedCompany[]> =>
-  tx.execute<ManagedCompany>(select(sql`true`)).then(({ rows }) => rows)
+  tx
+    .execute<ManagedCompany>(
+      select(sql`coalesce(p.people, 0)`, sql`left join (${peopleByCompany}) p on p.company_id = c.id`),
+    )
+    .then(({ rows }) => rows)
 
 export const find = (tx: PlatformTx, id: number): Promise<ManagedCompany> =>
-  tx.execute<ManagedCompany>(select(sql`c.id = ${id}`)).then(({ rows }) => rows[0]!)
+  tx
+    .execute<ManagedCompany>(
+      select(
+        sql`coalesce((select p.people from (${peopleByCompany}) p where p.company_id = c.id), 0)`,
+        sql`where c.id = ${id}`,
+      ),
+    )
+    .then(({ rows }) => rows[0]!)

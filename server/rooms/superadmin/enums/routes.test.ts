@@ -4,12 +4,15 @@ import { signIn } from '#contract/access/sign-in.ts'
 import { documentTemplates } from '#contract/documents/document-templates.ts'
 import { employees } from '#contract/people/employees.ts'
 import { enums } from '#contract/settings/enums.ts'
+import { liveChannel } from '#contract/shell/live-channel.ts'
 import { type EnumChange, type ManagedEnum, managedEnums } from '#contract/superadmin/enums.ts'
 import type { EnumList } from '#domain/basics/enum-lists.ts'
 import { loadEnumChanges } from '#server/rooms/settings/public.ts'
 import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { anonymous, build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
+import { connect, heardOnce, listen } from '#server/testing/sockets.ts'
+import { until } from '#server/testing/until.ts'
 
 withOwnApp()
 afterEach(async () => {
@@ -127,4 +130,21 @@ test('two values of a list do not bear one word, and of two operators the slower
   const named = plain(areas).map(value => (value.id === '05' ? { ...value, text: 'Hausbesorger' } : value))
   assert.equal((await change(api, areas, named)).status, 200)
   assert.equal((await change(api, areas, plain(areas))).status, 409)
+})
+
+test('every open page of every company hears the new words, and who opens one afterwards hears them first', async () => {
+  const [{ api }, one, other] = [await operator(), await signedIn(), await signedIn()]
+  const pages = await Promise.all([one, other].map(({ api }) => listen(api)))
+  const heard = pages.map(({ socket }) => {
+    const words: unknown[] = []
+    socket.on('common', values => words.push(values))
+    return words
+  })
+  const statuses = await listOf(api, 'civilstatus')
+  const wanted = plain(statuses).map(value => (value.id === '1' ? { ...value, text: 'nie verheiratet' } : value))
+  assert.equal((await change(api, statuses, wanted)).status, 200)
+  await until('both pages hear of it', () => heard.every(words => JSON.stringify(words).includes('nie verheiratet')))
+  assert.deepEqual(heard[0]!.at(-1), { civilstatus: wanted })
+  const late = connect((await other.api(liveChannel.open)).body)
+  assert.deepEqual(await heardOnce(late, 'common'), { civilstatus: wanted })
 })

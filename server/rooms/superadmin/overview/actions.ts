@@ -10,12 +10,13 @@ import {
   type OverviewStorage,
   SLOW_MS,
 } from '#contract/superadmin/overview.ts'
+import { keyFingerprint } from '#server/platform/audit-signing.ts'
 import { lookAcrossCompanies } from '#server/platform/database/database.ts'
 import { auditFigures, mailFigures, serverFigures } from '#server/platform/database-figures.ts'
 import { installation } from '#server/platform/installation.ts'
 import { vault } from '#server/platform/vault.ts'
 import * as rows from './rows.ts'
-import { kindOfJob, p95Of, weeklyGrowth, withoutValues } from './rules.ts'
+import { backupDisturbance, kindOfJob, p95Of, weeklyGrowth, withoutValues } from './rules.ts'
 
 const RECENT_MINUTES = 10
 
@@ -99,11 +100,20 @@ export async function safety(): Promise<OverviewSafety> {
   const [fileChangedAt, certificate] = await Promise.all([known.keyFileChangedAt(), known.certificate()])
   return lookAcrossCompanies(async tx => {
     const found = await rows.safety(tx)
-    const { verifiedAt, verifiedUntil, entries, broken } = found
+    const { verifiedAt, verifiedUntil, entries, broken, anchor } = found
     const { unsealedSeconds } = await auditFigures(tx)
     return {
-      backup: { archivedAt: found.archivedAt, archiveFailedAt: found.archiveFailedAt },
-      audit: { verifiedAt, verifiedUntil, entries, unsealedSeconds, broken },
+      backup: {
+        archivedAt: found.archivedAt,
+        archiveFailedAt: found.archiveFailedAt,
+        isScheduled: known.isBackedUp,
+        last: found.lastBackup,
+        failed: found.failedBackup,
+      },
+      audit: {
+        ...{ verifiedAt, verifiedUntil, entries, unsealedSeconds, broken, anchor },
+        keyFingerprint: keyFingerprint(),
+      },
       key: { madeAt: found.keyMadeAt, fileChangedAt: utcText(fileChangedAt) },
       certificate: { ...certificate, from: utcText(certificate.from), until: utcText(certificate.until) },
       mails: await mailFigures(tx),
@@ -119,8 +129,18 @@ export const operators = () => lookAcrossCompanies(rows.operators)
 
 /** Whatever nobody but an operator can mend, or nobody may overlook, comes first. */
 export async function disturbances(): Promise<Disturbance[]> {
-  const found = await lookAcrossCompanies(rows.disturbances)
-  return found
-    .map(({ companyId, companyName, ...rest }) => ({ ...rest, company: { id: companyId, name: companyName } }))
-    .toSorted((left, right) => DISTURBANCES.indexOf(left.kind) - DISTURBANCES.indexOf(right.kind))
+  const { ofCompanies, state } = await lookAcrossCompanies(async tx => ({
+    ofCompanies: await rows.disturbances(tx),
+    state: await rows.safety(tx),
+  }))
+  const inCompanies = ofCompanies.map(({ companyId, companyName, ...rest }) => ({
+    ...rest,
+    company: { id: companyId, name: companyName },
+  }))
+  const { lastBackup, failedBackup, keyMadeAt } = state
+  const { isBackedUp } = installation.get()
+  const backup = backupDisturbance({ isBackedUp, last: lastBackup?.at, failed: failedBackup?.at, begun: keyMadeAt })
+  return [...(backup ? [{ ...backup, count: 1, company: null, chain: null }] : []), ...inCompanies].toSorted(
+    (left, right) => DISTURBANCES.indexOf(left.kind) - DISTURBANCES.indexOf(right.kind),
+  )
 }

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { overview } from '#contract/superadmin/overview.ts'
 import { sealAudit } from '#server/platform/audit-chain.ts'
+import { verifyAudit } from '#server/platform/audit-check.ts'
 import { LATENCIES } from '#server/platform/meter.ts'
-import { countStorage, keepMinute, verifyAudit } from '#server/platform/operations.ts'
+import { countStorage, keepMinute } from '#server/platform/operations.ts'
 import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
+import { backupDisturbance } from './rules.ts'
 
 withOwnApp({ LOG_LEVEL: 'silent', KONTOR_ROLES: 'web' })
 
@@ -106,7 +108,8 @@ test('storage tells the sizes, by how much they grow in a week, and whose files 
 test('what is safe is said with since when: the chains, the key, the outbox; of backups only what is known', async () => {
   const { api, company } = await signedIn({ isSuperuser: true })
   const { data: before } = (await api(overview.safety)).body
-  assert.deepEqual(before.backup, { archivedAt: null, archiveFailedAt: null })
+  const none = { archivedAt: null, archiveFailedAt: null, isScheduled: false, last: null, failed: null }
+  assert.deepEqual(before.backup, none)
   assert.equal(before.audit.verifiedAt, null)
   await rawSql(
     `insert into audit_entry (company_id, at, account_id, action, record_kind, record_id, origin) values ($1, now() - interval '1 hour', $2, 'created', 'settings/cost-centres', '1', 'test')`,
@@ -122,11 +125,65 @@ test('what is safe is said with since when: the chains, the key, the outbox; of 
   await verifyAudit()
   const broken = (await api(overview.safety)).body.data.audit.broken
   assert.deepEqual(
-    broken.map(({ id }) => id),
-    [company],
+    broken.map(({ id, block, cause }) => [id, block, cause]),
+    [[company, 1, 'changed']],
   )
   const open = (await api(overview.disturbances)).body.data
-  assert.deepEqual([open[0]!.kind, open[0]!.company.id], ['audit-broken', company])
+  assert.deepEqual(
+    [open[0]!.kind, open[0]!.company?.id, open[0]!.chain],
+    ['audit-broken', company, { block: 1, cause: 'changed' }],
+  )
+  // A company that somebody took as a whole is told by its number.
+  for (const table of ['audit_entry', 'audit_block'])
+    await rawSql(`delete from ${table} where company_id = $1`, [company])
+  await rawSql('update audit_verification set breaks = $1', [
+    JSON.stringify([{ companyId: 987_654, block: 1, cause: 'gone' }]),
+  ])
+  const [gone] = (await api(overview.disturbances)).body.data
+  assert.deepEqual(gone!.company, { id: 987_654, name: '' })
+  assert.deepEqual((await api(overview.safety)).body.data.audit.broken, [
+    { id: 987_654, name: '', block: 1, cause: 'gone' },
+  ])
+})
+
+test('a backup is said with when, where and how much, a later try that failed with why, and both are disturbances', async () => {
+  const api = await operator()
+  const runs = () => api(overview.safety).then(({ body }) => body.data.backup)
+  const open = () =>
+    api(overview.disturbances).then(({ body }) =>
+      body.data.flatMap(({ kind }) => (kind.startsWith('backup') ? [kind] : [])),
+    )
+  await rawSql(
+    `insert into backup_run (began_at, place, backup, table_rows, files, bytes)
+      values ('2026-11-27 02:11:00Z', '/sicherung', '2026-11-27T02-11-00Z', 1200, 7, 34000)`,
+  )
+  const last = { at: '2026-11-27 02:11:00', place: '/sicherung', rows: 1200, files: 7, bytes: 34_000 }
+  assert.deepEqual([(await runs()).last, (await runs()).failed], [last, null])
+  assert.deepEqual(await open(), [])
+  await rawSql(
+    `insert into backup_run (began_at, place, failure) values ('2026-11-28 02:11:00Z', '/sicherung', 'Der Datenträger ist voll.')`,
+  )
+  assert.deepEqual((await runs()).failed, { at: '2026-11-28 02:11:00', reason: 'Der Datenträger ist voll.' })
+  assert.deepEqual((await runs()).last, last)
+  assert.deepEqual(await open(), ['backup-failed'])
+  await rawSql(
+    `insert into backup_run (began_at, place, backup) values ('2026-11-28 03:11:00Z', '/sicherung', '2026-11-28T03-11-00Z')`,
+  )
+  assert.equal((await runs()).failed, null)
+  assert.deepEqual(await open(), [])
+})
+
+test('where one is made each day, none for a day and a half is a disturbance; a failure is one wherever', () => {
+  const now = Temporal.Instant.from('2026-11-28T14:00:00Z')
+  const of = (given: Partial<Parameters<typeof backupDisturbance>[0]>) =>
+    backupDisturbance({ isBackedUp: true, last: undefined, failed: undefined, begun: null, ...given }, now)
+  assert.equal(of({ last: '2026-11-27 02:11:00' }), undefined)
+  assert.deepEqual(of({ last: '2026-11-27 01:59:00' }), { kind: 'backup-late', since: '2026-11-27 01:59:00' })
+  assert.equal(of({ last: '2026-11-20 01:59:00', isBackedUp: false }), undefined)
+  assert.equal(of({ begun: '2026-11-28 01:00:00' }), undefined)
+  assert.deepEqual(of({ begun: '2026-11-01 01:00:00' }), { kind: 'backup-late', since: '2026-11-01 01:00:00' })
+  const failed = '2026-11-28 02:11:00'
+  assert.deepEqual(of({ failed, isBackedUp: false }), { kind: 'backup-failed', since: failed })
 })
 
 test('who is signed in as an operator is told, nobody else', async () => {
@@ -153,8 +210,8 @@ test('open disturbances of all companies: hand-overs, ELDA, locked, without stor
   await rawSql('update company set is_locked = true where id = $1', [locked])
   assert.ok(run && uncertain)
   const of = async (company: number) =>
-    (await api(overview.disturbances)).body.data.flatMap(({ kind, count, company: { id } }) =>
-      id === company ? [`${kind} ${count}`] : [],
+    (await api(overview.disturbances)).body.data.flatMap(({ kind, count, company: of }) =>
+      of?.id === company ? [`${kind} ${count}`] : [],
     )
   assert.deepEqual(await of(failing), [
     'hand-over-failed 1',

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Disturbance, OverviewStorage, SignedInOperator } from '#contract/superadmin/overview.ts'
 import { OWNER_ROLE } from '#domain/accounts/role-rules.ts'
+import type { AuditReport } from '#server/platform/audit-check.ts'
+import type { ChainBreak } from '#server/platform/audit-walk.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import { isWaiting, JOB } from '#server/platform/database-figures.ts'
 
@@ -114,8 +116,11 @@ type Safety = {
   verifiedAt: string | null
   verifiedUntil: string | null
   entries: number
-  broken: { id: number; name: string }[]
+  broken: ({ id: number; name: string } & ChainBreak)[]
+  anchor: AuditReport['anchor']
   keyMadeAt: string | null
+  lastBackup: { at: string; place: string; rows: number; files: number; bytes: number } | null
+  failedBackup: { at: string; reason: string } | null
 }
 
 export const safety = (tx: PlatformTx): Promise<Safety> =>
@@ -123,9 +128,16 @@ export const safety = (tx: PlatformTx): Promise<Safety> =>
     .execute<Safety>(sql`
       select ${utc(sql`a.last_archived_time`)} as "archivedAt", ${utc(sql`a.last_failed_time`)} as "archiveFailedAt",
         ${utc(sql`v.at`)} as "verifiedAt", ${utc(sql`v.until`)} as "verifiedUntil", coalesce(v.entries, 0)::float8 as entries,
-        (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
-          from company c where c.id = any(v.broken)) as broken,
-        (select ${utc(sql`max(k.created_at)`)} from vault_key k) as "keyMadeAt"
+        (select coalesce(json_agg(json_build_object('id', b."companyId", 'name', coalesce(c.name, ''), 'block', b.block, 'cause', b.cause)
+            order by b."companyId"), '[]')
+          from ${breaksOf(sql`v`)} left join company c on c.id = b."companyId") as broken,
+        coalesce(v.anchor, 'none') as anchor,
+        (select ${utc(sql`max(k.created_at)`)} from vault_key k) as "keyMadeAt",
+        (select json_build_object('at', ${utc(sql`b.began_at`)}, 'place', b.place, 'rows', b.table_rows, 'files', b.files, 'bytes', b.bytes)
+          from backup_run b where b.failure = '' order by b.began_at desc limit 1) as "lastBackup",
+        (select json_build_object('at', ${utc(sql`b.began_at`)}, 'reason', b.failure) from backup_run b where b.failure <> ''
+          and b.began_at > coalesce((select max(w.began_at) from backup_run w where w.failure = ''), '-infinity')
+          order by b.began_at desc limit 1) as "failedBackup"
       from pg_stat_archiver a left join lateral (select * from audit_verification order by at desc limit 1) v on true`)
     .then(({ rows }) => rows[0]!)
 
@@ -135,22 +147,33 @@ export const operators = (tx: PlatformTx): Promise<SignedInOperator[]> =>
       select a.id as "accountId", a.first_name || ' ' || a.last_name as name, a.email, ${utc(sql`min(s.created_at)`)} as since,
         ${utc(sql`max(s.last_seen_at)`)} as "lastSeenAt", count(*)::int as sessions
       from session s join account a on a.id = s.account_id and s.generation = a.generation
-      where a.is_superuser and a.active and not a.is_machine and s.ended_at is null and s.expires_at > now()
+      where a.is_superuser and a.active and not a.is_machine and s.ended_at is null and s.expires_at > now() and s.idle_at > now()
       group by a.id order by max(s.last_seen_at) desc, a.id`)
     .then(({ rows }) => rows)
 
-type Found = { kind: Disturbance['kind']; companyId: number; companyName: string; count: number; since: string | null }
+type Found = Omit<Disturbance, 'company' | 'chain'> & {
+  companyId: number
+  companyName: string
+  chain: ChainBreak | null
+}
+
+/** Chains that do not fit, as a verification kept them. */
+const breaksOf = (verification: SQL) =>
+  sql`jsonb_to_recordset(coalesce(${verification}.breaks, '[]')) b ("companyId" integer, block integer, cause text)`
 
 /** What is open in each company, by kind; a hand-over that failed until it is sent again, or another one has taken its place. */
 export const disturbances = (tx: PlatformTx): Promise<Found[]> =>
   tx
     .execute<Found>(sql`
-      select d.kind, c.id as "companyId", c.name as "companyName", d.count, ${utc(sql`d.since`)} as since
+      with broken as (
+        select b.*, v.at from (select at, breaks from audit_verification order by at desc limit 1) v cross join ${breaksOf(sql`v`)})
+      select 'audit-broken' as kind, broken."companyId", coalesce(c.name, '') as "companyName", 1 as count, ${utc(sql`broken.at`)} as since,
+        json_build_object('block', broken.block, 'cause', broken.cause) as chain
+      from broken left join company c on c.id = broken."companyId"
+      union all
+      (select d.kind, c.id, c.name, d.count, ${utc(sql`d.since`)} as since, null
       from company c cross join lateral (
-        select 'audit-broken' as kind, 1 as count, v.at as since
-        from (select at, broken from audit_verification order by at desc limit 1) v where c.id = any(v.broken)
-        union all
-        select 'hand-over-failed', count(*)::int, min(r.created_at) from export_run r
+        select 'hand-over-failed' as kind, count(*)::int as count, min(r.created_at) as since from export_run r
         where r.company_id = c.id and r.state = 'failed' and r.stop <> 'dropped' having count(*) > 0
         union all
         select case t.state when 'uncertain' then 'elda-uncertain' else 'elda-refused' end, count(*)::int, min(t.created_at)
@@ -168,5 +191,5 @@ export const disturbances = (tx: PlatformTx): Promise<Found[]> =>
         select 'without-owner', 1, null where not exists (
           select from role_assignment ra join account a on a.id = ra.account_id and a.active
           where ra.company_id = c.id and ra.role_id = ${OWNER_ROLE})) d
-      order by d.since nulls last, lower(c.name), c.id`)
+      order by d.since nulls last, lower(c.name), c.id)`)
     .then(({ rows }) => rows)

@@ -66,3 +66,22 @@ const MOST_LETTERS = 300
 export function weeklyGrowth(now: number, before: { bytes: number; daysAgo: number } | undefined): number | null {
   return before && before.daysAgo >= 1 ? Math.round(((now - before.bytes) / before.daysAgo) * 7) : null
 }
+
+/** So old the last whole backup may be before somebody is told: a day, and a night in which the machine was off. */
+const LATE_HOURS = 36
+
+type Backups = { isBackedUp: boolean; last: string | undefined; failed: string | undefined; begun: string | null }
+
+/** A try that failed since the last whole backup, or none in time where one is made each day. `begun`: the installation. */
+export function backupDisturbance(
+  { isBackedUp, last, failed, begun }: Backups,
+  now = Temporal.Now.instant(),
+): { kind: 'backup-failed' | 'backup-late'; since: string | null } | undefined {
+  if (failed) return { kind: 'backup-failed', since: failed }
+  const since = last ?? begun
+  if (!isBackedUp || !since) return undefined
+  const hours = Temporal.Instant.from(`${since.replace(' ', 'T')}Z`)
+    .until(now)
+    .total('hours')
+  return hours > LATE_HOURS ? { kind: 'backup-late', since } : undefined
+}

@@ -46,6 +46,36 @@ test('a store is made with every field, is there for its company, and begins wit
   assert.deepEqual(await trailOf(clerk.company), ['accounts/stores created'])
 })
 
+test('the list counts for each store whom it counts asked alone: by master data or by a contract, each once, nobody who is gone', async () => {
+  const { api } = await operator()
+  const company = await build.company()
+  const [own, other, empty] = [
+    await build.store({ company }),
+    await build.store({ company }),
+    await build.store({ company }),
+  ]
+  const both = await build.employee({ company, store: own })
+  await build.contract({ employee: both })
+  await build.contract({ employee: { ...both, store: other } })
+  await build.contract({ employee: { ...both, store: other }, from: '2020-01-01', to: '2020-12-31' })
+  await build.contract({ employee: { ...both, store: empty }, from: '2020-01-01', to: '2020-12-31' })
+  const noStore = await build.employee({ company, store: null })
+  await build.contract({ employee: { ...noStore, store: other } })
+  await build.employee({ company, store: own, isHidden: true })
+  const gone = await build.employee({ company, store: own })
+  await build.contract({ employee: { ...gone, store: other } })
+  await rawSql(`update employee set exit = '2024-02-01' where company_id = $1 and id = $2`, [company, gone.id])
+  const counts = [own, other, empty].map(async id => {
+    const alone = await api(managedStores.change, { params: { company, id }, body: { description: 'x', version: 1 } })
+    return [(await listed(api, id)).people, alone.body.data.people]
+  })
+  assert.deepEqual(await Promise.all(counts), [
+    [1, 1],
+    [2, 2],
+    [0, 0],
+  ])
+})
+
 test('every field of a store can be changed, in the log of its company; what is sent as it was is no change', async () => {
   const { api } = await operator()
   const company = await build.company()

@@ -4,6 +4,8 @@ import { absenceExports } from '#contract/exports/absence-exports.ts'
 import { exportRuns } from '#contract/exports/export-runs.ts'
 import { eventLog } from '#contract/shell/event-log.ts'
 import { type Transfer, type TransferSearch, transfers } from '#contract/superadmin/transfers.ts'
+import { purgeExpired } from '#server/platform/housekeeping.ts'
+import { payrollExports } from '#server/rooms/exports/room.ts'
 import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
@@ -224,4 +226,22 @@ test('what goes to ELDA stands there, too, stopped while it is uncertain, and is
     body: { version: 1, state: 'stopped' },
   })
   assert.equal(refused.status, 400)
+})
+
+test('what was tried is kept for 90 days, of a file that is still open for as long as it is', async () => {
+  const [api, company] = [await operator(), await build.company()]
+  const target = await build.transferTarget({ company })
+  const files = { open: await stoppedRun(company, { target }), over: await stoppedRun(company, { target }) }
+  await rawSql(`update export_run set state = 'delivered', delivered_at = now() where id = $1`, [files.over.id])
+  for (const { id } of Object.values(files))
+    await rawSql(
+      `insert into delivery_log (company_id, kind, record_id, step, at) values
+         ($1, 'run', $2, 'try', now() - interval '91 days'), ($1, 'run', $2, 'failed', now() - interval '89 days')`,
+      [company, id],
+    )
+  await purgeExpired(payrollExports.purges ?? [])
+  const steps = async (id: number) =>
+    (await api(transfers.log, { params: { company, kind: 'run', id } })).body.data.map(({ step }) => step)
+  assert.deepEqual(await steps(files.over.id), ['failed'])
+  assert.deepEqual(await steps(files.open.id), ['try', 'failed'])
 })

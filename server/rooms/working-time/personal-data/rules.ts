@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { ofEmployee, type PersonTable } from '#server/rooms/privacy/public.ts'
 
 const STAFF = 'wer im Betrieb es bearbeitet hat'
@@ -9,6 +10,7 @@ export const workingTimeTables: PersonTable[] = [
     label: 'Merkmale im Arbeitszeitrecht',
     purpose: 'Ruhezeiten in Küche und Service, Zeiten der Berufsschule',
     retention: 'working-time',
+    merged: { once: ['kind', 'weekday'] },
     of: ofEmployee,
     nouns: ['working-time/person-marks'],
     dated: 'valid_from',
@@ -26,6 +28,18 @@ export const workingTimeTables: PersonTable[] = [
     label: 'Mutterschutz',
     purpose: 'Beschäftigungsverbote und Grenzen der Arbeitszeit nach dem MSchG',
     retention: 'working-time',
+    merged: {
+      once: ['expected_on'],
+      hinders: [
+        {
+          says: 'Mutterschutz überschneidet sich',
+          remedy: 'Löschen oder berichtigen Sie einen der beiden Einträge.',
+          when: sql`t.notified_on`,
+          clash: sql`k.expected_on <> t.expected_on and daterange(k.notified_on, greatest(k.protected_to, k.born_on, k.expected_on), '[]')
+            && daterange(t.notified_on, greatest(t.protected_to, t.born_on, t.expected_on), '[]')`,
+        },
+      ],
+    },
     of: ofEmployee,
     nouns: ['working-time/maternities'],
     dated: 'notified_on',
@@ -43,6 +57,7 @@ export const workingTimeTables: PersonTable[] = [
     label: 'Begründete Abweichungen vom Arbeitszeitrecht',
     purpose: 'Aufzeichnungen für die Arbeitsinspektion',
     retention: 'working-time',
+    merged: 'goes',
     of: ofEmployee,
     dated: 'starts_at',
     columns: {
@@ -69,6 +84,7 @@ export const workingTimeTables: PersonTable[] = [
     label: 'Geplante Dienste gegen das Arbeitszeitrecht',
     purpose: 'Planung rechtmäßiger Dienste, bis der Dienst geändert oder begründet ist',
     retention: 'working-time',
+    merged: 'derived',
     of: ofEmployee,
     dated: 'starts_at',
     columns: {
@@ -80,5 +96,10 @@ export const workingTimeTables: PersonTable[] = [
     },
     withheld: { plan_shift_id: 'ist die Nummer des Dienstes' },
   },
-  { table: 'law_look', untold: 'wessen geplante Dienste neu zu prüfen sind; wird geleert' },
+  {
+    table: 'law_look',
+    untold: 'wessen geplante Dienste neu zu prüfen sind; wird geleert',
+    merged: 'derived',
+    of: id => sql`t.subject_id = ${id}`,
+  },
 ]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
+import styles from './operator-access.module.css'
 import { useBeginVisit, visitsOfCompanyQuery } from './queries.ts'
 import { VisitRows } from './visit-rows.tsx'
 import { type Aim, pathOf } from './way-into.tsx'
@@ -15,7 +16,7 @@ const ENTRIES: Entry<Values>[] = [
     label: 'Grund',
     required: true,
     maxLength: 200,
-    placeholder: 'etwa „Ticket 4411: Standort fehlt in der Übergabe“',
+    placeholder: 'etwa „Ticket 4411“',
     hint: 'Der Betrieb liest ihn in seinem Ereignisprotokoll.',
   },
 ]
@@ -56,7 +57,11 @@ export default function EnterCompanyDialog({ aim, onClose }: Props) {
         im Ereignisprotokoll des Betriebs.
         {data?.consent.mayWrite && ' Der Besitzer erlaubt Betreibern hier auch Änderungen.'}
       </p>
-      {data && data.visits.length > 0 && <VisitRows visits={data.visits.slice(0, SHOWN)} />}
+      {data && data.visits.length > 0 && (
+        <div className={styles.inDialog}>
+          <VisitRows visits={data.visits.slice(0, SHOWN)} />
+        </div>
+      )}
     </PanelDialog>
   )
 }

@@ -31,7 +31,10 @@ export default function VisitBanner({ visit, companyId, company }: Props) {
         <b>
           {visit.mayWrite ? `Als Betreiber in ${company}, mit Änderungen` : `Als Betreiber in ${company}, nur lesend`}
         </b>
-        {` · ${visit.reason}`}
+        <span className={styles.between}> · </span>
+        <span className={styles.reason} title={visit.reason}>
+          {visit.reason}
+        </span>
       </p>
       <span className={styles.left}>{`noch ${minutesText(left)}`}</span>
       {!visit.mayWrite && (

@@ -38,7 +38,11 @@ export function SessionsCard() {
               <IconDeviceDesktop size={20} stroke={1.7} aria-hidden />
             ),
             title: session.device,
-            mark: session.isCurrent && <StatusPill tone="ok">Diese Sitzung</StatusPill>,
+            mark: session.isCurrent ? (
+              <StatusPill tone="ok">Diese Sitzung</StatusPill>
+            ) : (
+              session.isOnNewDevice && <StatusPill tone="info">Neues Gerät</StatusPill>
+            ),
             detail: `${session.address} · seit ${momentText(session.since)} · zuletzt ${momentText(session.lastSeen)}`,
             actions: !session.isCurrent && <EndButton session={session} />,
           }))}

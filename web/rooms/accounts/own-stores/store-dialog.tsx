@@ -1,7 +1,7 @@
 import { OwnStoreDraft } from '#contract/accounts/own-stores.ts'
 import type { StoreSettings } from '#contract/accounts/stores.ts'
 import { STORE_COUNTRIES } from '#domain/accounts/store-countries.ts'
-import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
+import { stateChoices } from '#domain/basics/federal-states.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
@@ -30,7 +30,7 @@ export default function StoreDialog({ store, onClose }: Props) {
       name={store?.name}
       size={600}
       columns={2}
-      entries={ENTRIES}
+      entries={entriesOf()}
       values={store ?? EMPTY}
       schema={OwnStoreDraft}
       create={queries.useCreate()}
@@ -53,7 +53,7 @@ const EMPTY: Values = {
 }
 const AUSTRIA = 1
 
-const ENTRIES: Entry<Values>[] = [
+const entriesOf = (): Entry<Values>[] => [
   { kind: 'text', key: 'name', label: 'Name', required: true, maxLength: 128, wide: true },
   { kind: 'text', key: 'storeNumber', label: 'Standortnummer', maxLength: 32 },
   { kind: 'text', key: 'description', label: 'Zusatz', maxLength: 128 },
@@ -71,7 +71,7 @@ const ENTRIES: Entry<Values>[] = [
     kind: 'dropdown-search',
     key: 'federalState',
     label: 'Bundesland',
-    choices: FEDERAL_STATES.map(({ id, valueGER }) => ({ value: id, label: valueGER })),
+    choices: stateChoices(),
     hiddenIf: ({ country }) => country !== AUSTRIA,
   },
 ]

@@ -29,6 +29,7 @@ export function AgreementPage({ agreement, views, column, onRaise }: Props) {
   const { data: catalogue } = useQuery(companyCatalogueQuery(useCompanyId()))
   const [dialog, setDialog] = useState<'edit' | 'follow'>()
   const close = () => setDialog(undefined)
+  const change = queries.useChange()
   const { mutateAsync: remove } = queries.useRemove()
   const askRemove = () =>
     confirm({
@@ -84,7 +85,7 @@ export function AgreementPage({ agreement, views, column, onRaise }: Props) {
             followed={catalogue?.agreements.find(({ id }) => id === agreement.catalogueId)?.name}
           />
           <TablesCard agreement={agreement} />
-          <AllowancesCard agreement={agreement} />
+          <AllowancesCard agreement={agreement} change={change} canWrite={canWrite} />
         </div>
       </div>
       {dialog === 'edit' && <AgreementDialog agreement={agreement} onClose={close} />}

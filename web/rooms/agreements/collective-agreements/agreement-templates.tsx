@@ -6,7 +6,6 @@ import { Card } from '#web/ui/card.tsx'
 import { ItemList } from '#web/ui/item-list.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { companyCatalogueQuery } from '../agreement-proposals/queries.ts'
-import styles from './collective-agreements.module.css'
 
 type Props = {
   isEmpty?: boolean
@@ -18,12 +17,12 @@ type Props = {
 
 /** What Kontor ships, to be copied; it becomes the company's own. */
 export function AgreementTemplates({ isEmpty = false, taken = [], onCopy, onNew }: Props) {
-  const { data: catalogue } = useQuery(companyCatalogueQuery(useCompanyId()))
-  // The catalogue has them, too.
-  const shipped = catalogue?.isAllowed ? [] : AGREEMENT_TEMPLATES
+  const { data: catalogue, isPending } = useQuery(companyCatalogueQuery(useCompanyId()))
+  // The catalogue has them, too; until that is known none is offered only to vanish.
+  const shipped = isPending || catalogue?.isAllowed ? [] : AGREEMENT_TEMPLATES
   const offered = shipped.filter(template => !taken.some(({ name }) => name === template.name))
   return (
-    <div className={styles.stack}>
+    <>
       {isEmpty && (
         <Card>
           <EmptyState
@@ -52,6 +51,6 @@ export function AgreementTemplates({ isEmpty = false, taken = [], onCopy, onNew 
           />
         </Card>
       )}
-    </div>
+    </>
   )
 }

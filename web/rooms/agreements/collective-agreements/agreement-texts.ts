@@ -1,23 +1,15 @@
 import type { AgreementTable } from '#contract/agreements/collective-agreements.ts'
-import {
-  ALLOWANCE_UNITS,
-  type Allowance,
-  heldOn,
-  PAY_KINDS,
-  type SpecialPaymentFactor,
-} from '#domain/agreements/collective-agreements.ts'
+import { TABLE_STATES, type TableState, tableState } from '#domain/agreements/catalogue-tables.ts'
+import { ALLOWANCE_UNITS, type Allowance, type SpecialPaymentFactor } from '#domain/agreements/collective-agreements.ts'
 import { MONTH_NAMES } from '#domain/basics/days.ts'
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { formatEuro, formatNumber, formatScaled } from '#domain/basics/numbers.ts'
-import { dayText } from '#web/lib/day-text.ts'
+import { dayText, today } from '#web/lib/day-text.ts'
 import type { Tone } from '#web/ui/status-pill.tsx'
 
 type Table = Pick<AgreementTable, 'payKind' | 'validFrom' | 'federalState'>
 
 export const stateName = (id: number | null) => FEDERAL_STATES.find(state => state.id === id)?.valueGER
-
-/** „Lohn ab 01.05.2026, Wien“ */
-export const tableText = ({ payKind, ...dated }: Table) => `${PAY_KINDS[payKind]} ab ${datedText(dated)}`
 
 /** „01.05.2026, Wien“ */
 export const datedText = ({ validFrom, federalState }: Omit<Table, 'payKind'>) =>
@@ -32,13 +24,12 @@ export const allowanceText = ({ unit, cents, percent }: Allowance) =>
 export const specialPaymentText = ({ factor, dueMonth, validFrom }: SpecialPaymentFactor) =>
   `${factor === 100 ? '1 Monatsbezug' : `${formatScaled(factor, 2)} Monatsbezüge`}, fällig im ${MONTH_NAMES[dueMonth - 1]}, ab ${dayText(validFrom)}`
 
+const TONES: Record<TableState, Tone> = { coming: 'info', current: 'ok', past: 'neutral' }
+
 /** What a table is among those of its kind and state: over, held today, or to come. */
-export function stateOf(table: Table, all: readonly Table[], today: string): { tone: Tone; text: string } {
-  if (table.validFrom > today) return { tone: 'info', text: 'Geplant' }
-  const same = all.filter(
-    ({ payKind, federalState }) => payKind === table.payKind && federalState === table.federalState,
-  )
-  return heldOn(same, today) === table ? { tone: 'ok', text: 'Gilt' } : { tone: 'neutral', text: 'Abgelöst' }
+export function stateOf(table: Table, all: readonly Table[]): { tone: Tone; text: string } {
+  const state = tableState(table, all, today())
+  return { tone: TONES[state], text: TABLE_STATES[state] }
 }
 
 /** Where a table comes from. */

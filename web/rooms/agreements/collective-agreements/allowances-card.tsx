@@ -1,83 +1,43 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
+import type { Allowance } from '#domain/agreements/collective-agreements.ts'
 import { dayText } from '#web/lib/day-text.ts'
-import { useCan } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { ItemList } from '#web/ui/item-list.tsx'
 import { allowanceText } from './agreement-texts.ts'
-import styles from './collective-agreements.module.css'
-import { queries } from './queries.ts'
+import { DatedItemsCard } from './dated-items-card.tsx'
 
 const AllowanceDialog = lazyLayer(() => import('./allowance-dialog.tsx'))
 
-/** What an agreement pays besides, each from a day on. */
-export function AllowancesCard({ agreement }: { agreement: CollectiveAgreement }) {
-  const canWrite = useCan('agreements.write')
-  const change = queries.useChange()
-  const [editing, setEditing] = useState<number | 'new'>()
-  const { id, version, allowances } = agreement
-  const askRemove = (at: number) =>
-    confirm({
-      title: 'Zulage löschen',
-      about: `Zulage „${allowances[at]!.name}“`,
-      text: 'Soll das Element wirklich gelöscht werden?',
-      confirmLabel: 'Löschen',
-      danger: true,
-      action: () => change.mutateAsync({ id, version, allowances: allowances.filter((_, place) => place !== at) }),
-    })
+type Changed = { id: number; version: number; allowances: Allowance[] }
+
+type Props = {
+  agreement: { id: number; version: number; allowances: readonly Allowance[] }
+  change: { isPending: boolean; error: unknown; mutateAsync: (changed: Changed) => Promise<unknown> }
+  canWrite: boolean
+}
+
+/** Of a company's agreement, or of one of the catalogue. */
+export function AllowancesCard({ agreement: { id, version, allowances }, change, canWrite }: Props) {
+  const save = (next: Allowance[]) => change.mutateAsync({ id, version, allowances: next })
   return (
-    <Card
+    <DatedItemsCard
       title="Zulagen"
-      hint={allowances.length || undefined}
-      actions={
-        canWrite && (
-          <Button variant="text" icon={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-            Neue Zulage
-          </Button>
-        )
-      }
-    >
-      <ItemList
-        label="Zulagen"
-        empty={<p className={styles.none}>Keine Zulagen eingetragen.</p>}
-        items={allowances.map((allowance, at) => ({
-          key: `${allowance.code} ${allowance.validFrom} ${at}`,
-          title: allowance.name,
-          detail: `${allowance.code} · ${allowanceText(allowance)} · ab ${dayText(allowance.validFrom)}`,
-          actions: canWrite && (
-            <>
-              <IconButton
-                label={`${allowance.name} bearbeiten`}
-                icon={<IconPencil size={17} />}
-                onClick={() => setEditing(at)}
-              />
-              <IconButton
-                label={`${allowance.name} löschen`}
-                icon={<IconTrash size={17} />}
-                tone="danger"
-                onClick={() => void askRemove(at)}
-              />
-            </>
-          ),
-        }))}
-      />
-      {editing !== undefined && (
+      one="Zulage"
+      none="Keine Zulagen eingetragen."
+      items={allowances}
+      textsOf={({ code, name, ...allowance }) => ({
+        key: `${code} ${allowance.validFrom}`,
+        title: name,
+        name,
+        detail: `${code} · ${allowanceText({ code, name, ...allowance })} · ab ${dayText(allowance.validFrom)}`,
+      })}
+      onSave={canWrite ? save : undefined}
+      dialog={(at, close) => (
         <AllowanceDialog
           allowances={allowances}
-          save={{
-            isPending: change.isPending,
-            error: change.error,
-            mutateAsync: next => change.mutateAsync({ id, version, allowances: next }),
-          }}
-          at={editing === 'new' ? allowances.length : editing}
-          onClose={() => setEditing(undefined)}
+          at={at}
+          save={{ isPending: change.isPending, error: change.error, mutateAsync: save }}
+          onClose={close}
         />
       )}
-    </Card>
+    />
   )
 }

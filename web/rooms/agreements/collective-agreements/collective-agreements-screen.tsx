@@ -8,11 +8,12 @@ import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
+import { mayLeave } from '#web/ui/overlay/unsaved.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { CatalogueCard } from '../agreement-proposals/catalogue-card.tsx'
+import { AgreementList } from './agreement-list.tsx'
 import { AgreementPage } from './agreement-page.tsx'
 import { AgreementTemplates } from './agreement-templates.tsx'
 import { peopleText } from './agreement-texts.ts'
@@ -97,21 +98,11 @@ const AgreementColumn = ({ agreements, openId, onOpen, onNew, onCopy }: ColumnPr
       hint={agreements.length}
       actions={onNew && <IconButton label="Neuer Kollektivvertrag" icon={<IconPlus size={18} />} onClick={onNew} />}
     >
-      <ul className={styles.agreements} aria-label="Kollektivverträge">
-        {agreements.map(({ id, name, people }) => (
-          <li key={id} className={styles.entry}>
-            <button
-              type="button"
-              className={styles.agreement}
-              aria-current={id === openId || undefined}
-              onClick={() => onOpen(id)}
-            >
-              <b className={styles.agreementName}>{name}</b>
-              <span className={styles.agreementDetail}>{peopleText(people)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <AgreementList
+        label="Kollektivverträge"
+        entries={agreements.map(({ id, name, people }) => ({ id, name, detail: peopleText(people) }))}
+        {...{ openId, onOpen }}
+      />
     </Card>
     <CatalogueCard followed={agreements.map(({ catalogueId }) => catalogueId)} onMade={onOpen} />
     {onCopy && <AgreementTemplates taken={agreements} onCopy={onCopy} />}
@@ -150,7 +141,7 @@ function useOpenAgreement(agreements: readonly CollectiveAgreement[] | undefined
   const navigate = useNavigate()
   const open = agreements?.find(({ id }) => id === Number(agreementId)) ?? agreements?.[0]
   const choose = async (id: number) => {
-    if (hasUnsaved() && !(await mayDiscard())) return
+    if (!(await mayLeave())) return
     void navigate({ to: '.', search: before => ({ ...before, agreementId: String(id) }), replace: true })
   }
   return { open, choose }

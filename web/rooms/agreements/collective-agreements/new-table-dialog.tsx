@@ -5,13 +5,13 @@ import {
 } from '#contract/agreements/collective-agreements.ts'
 import { ROUNDINGS, type Rounding, raisedRows } from '#domain/agreements/agreement-rows.ts'
 import { PAY_KINDS, type PayKind } from '#domain/agreements/collective-agreements.ts'
-import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
+import { tableName } from '#domain/agreements/table-names.ts'
+import { stateChoices } from '#domain/basics/federal-states.ts'
 import { formatEuro } from '#domain/basics/numbers.ts'
 import { today } from '#web/lib/day-text.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
-import { tableText } from './agreement-texts.ts'
+import type { Entry } from '#web/ui/form-panel/entry.ts'
 import styles from './collective-agreements.module.css'
 import { useAddTable } from './queries.ts'
 
@@ -70,8 +70,6 @@ function Example({ values, tables }: { values: Values; tables: readonly Agreemen
   )
 }
 
-export const STATE_CHOICES: Choice[] = FEDERAL_STATES.map(({ id, valueGER }) => ({ value: id, label: valueGER }))
-
 const entriesOf = ({ tables }: CollectiveAgreement): Entry<Values>[] => [
   {
     kind: 'togglelist',
@@ -96,7 +94,7 @@ const entriesOf = ({ tables }: CollectiveAgreement): Entry<Values>[] => [
     key: 'federalState',
     label: 'Bundesland',
     placeholder: 'ganz Österreich',
-    choices: STATE_CHOICES,
+    choices: stateChoices(),
   },
   {
     kind: 'dropdown-search',
@@ -104,7 +102,7 @@ const entriesOf = ({ tables }: CollectiveAgreement): Entry<Values>[] => [
     label: 'Kopie von',
     placeholder: 'leer beginnen',
     wide: true,
-    choices: tables.map(table => ({ value: table.id, label: tableText(table) })),
+    choices: tables.map(table => ({ value: table.id, label: tableName(table) })),
   },
   {
     kind: 'decimal',

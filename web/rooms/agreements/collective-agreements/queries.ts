@@ -6,10 +6,10 @@ import {
   type CollectiveAgreement,
   collectiveAgreements,
 } from '#contract/agreements/collective-agreements.ts'
+import { tableName } from '#domain/agreements/table-names.ts'
 import { api } from '#web/lib/api.ts'
 import { AREAS } from '#web/lib/areas.ts'
 import { nounQueries } from '#web/lib/noun-queries.ts'
-import { tableText } from './agreement-texts.ts'
 
 const key = (companyId: number) => ['agreements', 'collective-agreements', companyId]
 
@@ -60,12 +60,12 @@ export const useRemoveTable = (companyId: number) =>
       }),
     meta: {
       ...meta('Tabelle gelöscht', 'Löschen'),
-      done: (_: null, table: AgreementTable) => ({ title: 'Tabelle gelöscht', text: tableText(table) }),
+      done: (_: null, table: AgreementTable) => ({ title: 'Tabelle gelöscht', text: tableName(table) }),
     },
   })
 
 const meta = (title: string, failed: string) => ({
-  done: (table: AgreementTable) => ({ title, text: tableText(table) }),
+  done: (table: AgreementTable) => ({ title, text: tableName(table) }),
   failed: `Fehler beim ${failed} der Tabelle`,
   // Who is below the minimum, and whose pay a table raises, follows from it.
   areas: AREAS.people,

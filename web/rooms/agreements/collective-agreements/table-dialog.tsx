@@ -1,8 +1,8 @@
 import { type AgreementTable, AgreementTableDraft } from '#contract/agreements/collective-agreements.ts'
+import { tableName } from '#domain/agreements/table-names.ts'
+import { stateChoices } from '#domain/basics/federal-states.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { tableText } from './agreement-texts.ts'
-import { STATE_CHOICES } from './new-table-dialog.tsx'
 import { useChangeTable } from './queries.ts'
 
 /** From when and where a table holds, and where its values come from. */
@@ -11,7 +11,7 @@ export default function TableDialog({ table, onClose }: { table: AgreementTable;
     <RecordDialog
       record={table}
       title="Gültigkeit ändern"
-      name={tableText(table)}
+      name={tableName(table)}
       entries={[
         { kind: 'date', key: 'validFrom', label: 'Gültig ab', required: true },
         {
@@ -19,7 +19,7 @@ export default function TableDialog({ table, onClose }: { table: AgreementTable;
           key: 'federalState',
           label: 'Bundesland',
           placeholder: 'ganz Österreich',
-          choices: STATE_CHOICES,
+          choices: stateChoices(),
         },
         { kind: 'textarea', key: 'note', label: 'Quelle und Notiz', maxLength: 300 },
       ]}

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AgreementTable, CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
 import { ROW_FIELDS, ROW_HEADS, type RowField, rowText } from '#domain/agreements/agreement-rows.ts'
-import { today } from '#web/lib/day-text.ts'
+import { tableName } from '#domain/agreements/table-names.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { EntryCell } from '#web/rooms/settings/wage-type-mapping/entry-cell.tsx'
 import { ApiError } from '#web/ui/api-error.ts'
@@ -16,7 +16,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { originText, stateOf, tableText } from './agreement-texts.ts'
+import { originText, stateOf } from './agreement-texts.ts'
 import styles from './collective-agreements.module.css'
 import { useRemoveTable } from './queries.ts'
 import { TableSheetActions } from './table-sheet-actions.tsx'
@@ -34,14 +34,14 @@ export function TableSheet({ agreement, table }: Props) {
   const sheet = useSheet(companyId, table)
   const [dialog, setDialog] = useState<'import' | 'table'>()
   const askRemove = useAskRemove(companyId, table)
-  const state = stateOf(table, agreement.tables, today())
+  const state = stateOf(table, agreement.tables)
   const close = () => setDialog(undefined)
   return (
     <>
       <SheetBanners sheet={sheet} />
       <DataTable
         name="agreement-table"
-        title={`${agreement.name}, ${tableText(table)}`}
+        title={`${agreement.name}, ${tableName(table)}`}
         rows={sheet.rows}
         columns={columnsOf(sheet, canWrite)}
         line="columns"
@@ -174,7 +174,7 @@ function columnsOf(sheet: Sheet, canWrite: boolean): Column<SheetRow>[] {
 /** Asks, and asks again where somebody is paid by it. */
 function useAskRemove(companyId: number, table: AgreementTable) {
   const { mutateAsync: remove } = useRemoveTable(companyId)
-  const question = { title: 'Tabelle löschen', about: tableText(table), danger: true }
+  const question = { title: 'Tabelle löschen', about: tableName(table), danger: true }
   return async () => {
     let inUse: string | undefined
     await confirm({

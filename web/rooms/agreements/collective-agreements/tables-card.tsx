@@ -2,12 +2,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AgreementTable, CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
 import { PAY_KINDS, type PayKind } from '#domain/agreements/collective-agreements.ts'
-import { today } from '#web/lib/day-text.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
-import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
+import { mayLeave } from '#web/ui/overlay/unsaved.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { datedText, stateOf } from './agreement-texts.ts'
@@ -45,7 +44,7 @@ export function TablesCard({ agreement }: { agreement: CollectiveAgreement }) {
               choices={ofKind.map(one => ({
                 value: one.id,
                 label: datedText(one),
-                title: stateOf(one, agreement.tables, today()).text,
+                title: stateOf(one, agreement.tables).text,
               }))}
               chosen={table.id}
               onChoose={id => void choose(id)}
@@ -79,7 +78,7 @@ function useOpenTable(tables: readonly AgreementTable[]) {
   const kind: PayKind = table?.payKind ?? 'wage'
   const kinds = (Object.keys(PAY_KINDS) as PayKind[]).filter(one => tables.some(({ payKind }) => payKind === one))
   const choose = async (id: number | undefined) => {
-    if (id !== table?.id && (!hasUnsaved() || (await mayDiscard()))) setOpenId(id)
+    if (id !== table?.id && (await mayLeave())) setOpenId(id)
   }
   return { kind, kinds, table, ofKind: tables.filter(({ payKind }) => payKind === kind), choose }
 }

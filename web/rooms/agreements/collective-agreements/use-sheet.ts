@@ -36,7 +36,8 @@ export function useSheet(companyId: number, table: AgreementTable) {
     setSteps([from.rows.map(keyed)])
     setUnread([])
   }
-  const isNewer = table.version !== opened.version
+  // What one saved oneself is loaded again before it is answered.
+  const isNewer = table.version !== opened.version && !change.isPending
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with what was loaded, and only then.
   useEffect(() => {
     if (!isDirty && isNewer) begin(table)

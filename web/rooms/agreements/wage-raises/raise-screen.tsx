@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
+import { tableName } from '#domain/agreements/table-names.ts'
 import type { RaiseSource } from '#domain/agreements/wage-raises.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { TabButton } from '#web/lib/tab-button.tsx'
@@ -10,7 +11,6 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { tableText } from '../collective-agreements/agreement-texts.ts'
 import { queries } from '../collective-agreements/queries.ts'
 import { RaiseList } from './raise-list.tsx'
 import styles from './wage-raises.module.css'
@@ -59,7 +59,7 @@ export default function RaiseScreen({ source, views, onStarted }: Props) {
                   value={String(tableId)}
                   choices={offered.map(({ agreement, table }) => ({
                     value: String(table.id),
-                    label: `${agreement.name}, ${tableText(table)}`,
+                    label: `${agreement.name}, ${tableName(table)}`,
                   }))}
                   onChange={next => setTable(Number(next))}
                 />

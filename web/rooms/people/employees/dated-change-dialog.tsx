@@ -1,7 +1,7 @@
 import { type EmployeeValue, EmployeeValuesDraft } from '#contract/people/employee-values.ts'
 import type { Employee } from '#contract/people/employees.ts'
 import { DATED_GROUP_NAMES } from '#domain/people/dated-values.ts'
-import { today } from '#web/lib/day-text.ts'
+import { firstOfNextMonth, today } from '#web/lib/day-text.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
@@ -66,5 +66,3 @@ const DAY: Entry<Values> = {
       ? { tone: 'plain', text: 'Gilt sofort; was davor galt, bleibt im Verlauf.' }
       : { tone: 'plain', text: 'Bis dahin bleibt alles, wie es ist.' },
 }
-
-const firstOfNextMonth = () => Temporal.PlainDate.from(today()).add({ months: 1 }).with({ day: 1 }).toString()

@@ -1,8 +1,10 @@
 import type { Employee } from '#contract/people/employees.ts'
 import { FieldGroup, type FileState, Group } from './employee-group.tsx'
+import { EmployeeMoves } from './employee-moves.tsx'
 import { EmployeePeriods } from './employee-periods.tsx'
 import { EmployeeValueHistory } from './employee-value-history.tsx'
 import type { EmployeeField } from './employee-values.ts'
+import { MergedFiles } from './merged-files.tsx'
 
 const PERSON: EmployeeField[] = [
   'lastName',
@@ -50,9 +52,19 @@ export const EmployeeMasterData = ({ state, employee }: { state: FileState; empl
       state={state}
       fields={EMPLOYMENT}
     />
+    {employee.moves.length > 0 && (
+      <Group title="Wechsel des Betriebs" about="Woher der Mitarbeiter kam und wohin er ging.">
+        <EmployeeMoves moves={employee.moves} />
+      </Group>
+    )}
     {employee.formerEmployments.length > 0 && (
       <Group title="Dienstverhältnisse" about="Von wann bis wann der Mitarbeiter da war.">
         <EmployeePeriods employee={employee} />
+      </Group>
+    )}
+    {employee.mergedFiles.length > 0 && (
+      <Group title="Zusammengelegt" about="Dieser Mitarbeiter war zweimal erfasst; beide Akten sind seither einer.">
+        <MergedFiles files={employee.mergedFiles} />
       </Group>
     )}
     <Group title="Werte mit Datum" about="Was wann galt, und was sich noch ändern wird.">

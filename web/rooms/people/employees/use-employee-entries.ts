@@ -6,7 +6,7 @@ import { offered } from '#domain/basics/enum-lists.ts'
 import { groupIban } from '#domain/people/iban.ts'
 import { groupSvnr } from '#domain/people/svnr.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS } from '#domain/settings/enums.ts'
-import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { useCan, useCompanyId, useEnumChanges } from '#web/lib/session.ts'
 import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { offeredCostCentres } from '#web/rooms/settings/cost-centres/offered-cost-centres.ts'
@@ -29,6 +29,8 @@ export function useEmployeeEntries({ employee, readOnly, isOpened }: Given): Ent
   const { data: costCentres } = useQuery({ ...costCentresQuery(companyId), enabled: seesStores })
   const { data: models } = useQuery({ ...employmentModelsQuery(companyId), enabled: seesStores })
   const { data: dated } = useQuery(employeeValuesQuery(companyId, employee.id))
+  const words = useEnumChanges()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lists of the domain say other words when these change.
   return useMemo(() => {
     const lists = {
       stores: named(offeredStores(stores, employee.storeId)),
@@ -45,7 +47,7 @@ export function useEmployeeEntries({ employee, readOnly, isOpened }: Given): Ent
       note: (values: EmployeeValues) =>
         notesOf(employee, values)[entry.key as keyof EmployeeValues] ?? ofDays[entry.key],
     }))
-  }, [employee, readOnly, isOpened, canSee, stores, costCentres, models, dated])
+  }, [employee, readOnly, isOpened, canSee, stores, costCentres, models, dated, words])
 }
 
 const isSensitive = (key: string): key is (typeof SENSITIVE_FIELDS)[number] =>

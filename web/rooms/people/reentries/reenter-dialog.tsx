@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Contract } from '#contract/people/contracts.ts'
 import type { Employee } from '#contract/people/employees.ts'
 import { ReentryDraft } from '#contract/people/reentries.ts'
-import { dayText, today } from '#web/lib/day-text.ts'
+import { dayText, firstOfNextMonth } from '#web/lib/day-text.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
@@ -77,5 +77,3 @@ const periodText = ({ entry, exit }: Employee) =>
   entry ? `vom ${dayText(entry)} bis ${dayText(exit)}` : `bis ${dayText(exit)}`
 
 const dayAfter = (day: string | null) => (day ? Temporal.PlainDate.from(day).add({ days: 1 }).toString() : undefined)
-
-const firstOfNextMonth = () => Temporal.PlainDate.from(today()).add({ months: 1 }).with({ day: 1 }).toString()

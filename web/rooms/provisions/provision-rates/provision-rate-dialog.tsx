@@ -1,5 +1,5 @@
 import { type ProvisionRate, ProvisionRateDraft } from '#contract/provisions/provision-rates.ts'
-import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
+import { stateChoices } from '#domain/basics/federal-states.ts'
 import { RATE_FIELDS, type RateField } from '#domain/provisions/provision-rates.ts'
 import { today } from '#web/lib/day-text.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
@@ -22,7 +22,7 @@ export default function ProvisionRateDialog({ record, onClose }: RecordDialogPro
       name={own?.name}
       columns={2}
       size={560}
-      entries={ENTRIES}
+      entries={entriesOf()}
       values={{
         ...{ federalState, regular, special, marginal, apprentice, accident },
         validFrom: own || !record ? validFrom : beginOfYear(),
@@ -58,13 +58,13 @@ const rate = (key: RateField, label: string, hint?: string): Entry<Values> => ({
   ...(hint && { hint }),
 })
 
-const ENTRIES: Entry<Values>[] = [
+const entriesOf = (): Entry<Values>[] => [
   {
     kind: 'dropdown-search',
     key: 'federalState',
     label: 'Bundesland',
     required: true,
-    choices: FEDERAL_STATES.map(({ id, valueGER }) => ({ value: id, label: valueGER })),
+    choices: stateChoices(),
   },
   { kind: 'date', key: 'validFrom', label: 'Gültig ab', required: true },
   rate('regular', 'Laufende Bezüge'),

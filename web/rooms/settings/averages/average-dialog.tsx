@@ -8,7 +8,7 @@ import type { RecordDialogProps } from '#web/lib/record-list.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
+import { mayLeave } from '#web/ui/overlay/unsaved.ts'
 import { queries as ownTypeQueries } from '../individual-wage-types/queries.ts'
 import { averageEntries, valuesOf } from './average-entries.ts'
 import styles from './averages.module.css'
@@ -27,7 +27,7 @@ export default function AverageDialog({ record, rows, onClose }: RecordDialogPro
     onClose()
   }
   const follow = async () => {
-    if (!hasUnsaved() || (await mayDiscard())) setFollowing(true)
+    if (await mayLeave()) setFollowing(true)
   }
   return (
     <RecordDialog

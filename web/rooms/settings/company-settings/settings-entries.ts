@@ -10,7 +10,7 @@ import { STORE_COUNTRIES } from '#domain/accounts/store-countries.ts'
 import { FACTOR_UNIT, WEEKDAYS, WORK_TIME_MODES } from '#domain/accounts/work-time.ts'
 import { factorText } from '#domain/accounts/work-time-texts.ts'
 import { COUNTRIES } from '#domain/basics/countries.ts'
-import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
+import { stateChoices } from '#domain/basics/federal-states.ts'
 import { CREATOR_LENGTHS, INSURERS, insurerText, PROJECTS } from '#domain/settings/elda.ts'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
 import { type Loaded, type Rows, type Values, workTimeOf } from './settings-values.ts'
@@ -118,7 +118,6 @@ const numbered = (words: Record<number, string>): Choice[] =>
 const insurerChoices = () => INSURERS.map(({ id }) => ({ value: id, label: insurerText(id) }))
 const PROJECT_CHOICES = Object.entries(PROJECTS).map(([value, name]) => ({ value, label: `${value} · ${name}` }))
 const countryChoices = () => COUNTRIES.map(({ kfz, valueGER }) => ({ value: kfz, label: `${kfz} · ${valueGER}` }))
-const stateChoices = () => FEDERAL_STATES.map(({ id, valueGER }) => ({ value: id, label: valueGER }))
 const YES_NO = [
   { value: 1, label: 'Ja' },
   { value: 0, label: 'Nein' },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { EmploymentModelDetail } from '#contract/settings/employment-models.ts'
 import type { ExampleWeek } from '#domain/wages/example.ts'
 import { today } from '#web/lib/day-text.ts'
-import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
+import { mayLeave } from '#web/ui/overlay/unsaved.ts'
 import { versionOn } from './model-texts.ts'
 import { RulesPage } from './rules-page.tsx'
 
@@ -23,7 +23,7 @@ export function EmploymentModelPage({ model, ...rest }: Props) {
   const version = asked === 'new' ? undefined : (versions.find(({ id }) => id === asked) ?? newest)
   const former = version ? versions[versions.indexOf(version) - 1] : (newest ?? versionOn(versions, today()))
   const choose = async (next: number | 'new') => {
-    if (!hasUnsaved() || (await mayDiscard())) setAsked(next)
+    if (await mayLeave()) setAsked(next)
   }
   return (
     <RulesPage

@@ -17,7 +17,8 @@ export function useMappingEdits(companyId: number, mapping: WageTypeMapping) {
   const isDirty = count > 0 || isTyping
   const settle = useUnsaved(isDirty)
   const save = useSaveMapping(companyId)
-  const isNewer = mapping.version !== opened.version
+  // What one saved oneself is loaded again before it is answered.
+  const isNewer = mapping.version !== opened.version && !save.isPending
   useEffect(() => {
     if (!isDirty && isNewer) setOpened(mapping)
   }, [isDirty, isNewer, mapping])

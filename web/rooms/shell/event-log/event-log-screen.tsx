@@ -1,10 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { useCompany, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
@@ -14,6 +15,7 @@ import { EventPages } from './event-pages.tsx'
 import { type EventQuestion, eventsKey, eventsQuery, newerEventsQuery, useExportEvents } from './queries.ts'
 import { useCanReadEvents } from './use-can-read-events.ts'
 
+const AuditCopyDialog = lazyLayer(() => import('./audit-copy-dialog.tsx'))
 const TYPING_MS = 300
 
 /** Ereignisprotokoll: who did what in the company. */
@@ -23,6 +25,7 @@ export function EventLogScreen({ actionOf }: Pick<ComponentProps<typeof EventPag
   const canRead = useCanReadEvents()
   const [wanted, setWanted] = useState<EventQuestion>({})
   const [typed] = useDebouncedValue(wanted.text?.trim(), TYPING_MS)
+  const [isCopying, setCopying] = useState(false)
   const question: EventQuestion = { ...wanted, text: typed }
   const { mutate: takeAway, isPending: isTaking } = useExportEvents(companyId, question)
 
@@ -32,14 +35,20 @@ export function EventLogScreen({ actionOf }: Pick<ComponentProps<typeof EventPag
         title="Ereignisprotokoll"
         actions={
           canRead && (
-            <Button icon={<IconDownload size={16} />} busy={isTaking} onClick={() => takeAway()}>
-              CSV
-            </Button>
+            <>
+              <Button icon={<IconShieldCheck size={16} />} onClick={() => setCopying(true)}>
+                Prüfexport
+              </Button>
+              <Button icon={<IconDownload size={16} />} busy={isTaking} onClick={() => takeAway()}>
+                CSV
+              </Button>
+            </>
           )
         }
       >
         <span className={styles.company}>{company?.name}</span>
       </PageHeader>
+      {isCopying && <AuditCopyDialog companyId={companyId} onClose={() => setCopying(false)} />}
       {canRead ? (
         <>
           <EventFilterBar

@@ -97,3 +97,21 @@ export function useExportEvents(companyId: number, question: EventQuestion) {
     },
   })
 }
+
+/** Saves what is signed; that it was taken away is an entry itself. */
+export function useAuditCopy(companyId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ from, to }: { from: string | null; to: string | null }) =>
+      api(eventLog.auditCopy, { query: { companyId }, body: { ...(from && { from }), ...(to && { to }) } }),
+    onSuccess(file) {
+      saveFile(file)
+      void client.invalidateQueries({ queryKey: [...eventsKey(companyId), 'newer'] })
+    },
+    meta: {
+      inForm: true,
+      done: ({ name }: File) => ({ title: 'Prüfexport heruntergeladen', text: name }),
+      failed: refusalTexts.exportFailed,
+    },
+  })
+}

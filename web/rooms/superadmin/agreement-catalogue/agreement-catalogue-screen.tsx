@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
-import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
+import { mayLeave } from '#web/ui/overlay/unsaved.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -29,7 +29,7 @@ export function AgreementCatalogueScreen() {
   const openId = entries?.find(({ id }) => id === chosenId)?.id ?? entries?.[0]?.id
   usePreload(ImportDialog)
   const open = async (id: number) => {
-    if (id !== openId && (!hasUnsaved() || (await mayDiscard()))) setChosen(id)
+    if (id !== openId && (await mayLeave())) setChosen(id)
   }
   return (
     <>

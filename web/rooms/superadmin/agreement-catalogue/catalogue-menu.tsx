@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CatalogueEntry } from '#contract/superadmin/agreement-catalogue.ts'
+import { AgreementList } from '#web/rooms/agreements/collective-agreements/agreement-list.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { fold } from '#web/ui/fold.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -32,24 +33,17 @@ export function CatalogueMenu({ entries, openId, onOpen, onNew }: Props) {
         <IconButton label="Neuer Kollektivvertrag" icon={<IconPlus size={18} />} disabled={!entries} onClick={onNew} />
       </div>
       {shown ? (
-        <ul>
-          {shown.map(({ id, name, weeklyMinutes, tables, companies }) => (
-            <li key={id}>
-              <button
-                type="button"
-                className={styles.entry}
-                aria-current={id === openId || undefined}
-                onClick={() => onOpen(id)}
-              >
-                <b className={styles.entryName}>{name}</b>
-                <span className={styles.entryDetail}>
-                  {hoursText(weeklyMinutes)} · {tablesText(tables)} · {companiesText(companies)}
-                </span>
-              </button>
-            </li>
-          ))}
-          {shown.length === 0 && text !== '' && <li className={styles.none}>Keiner heißt so.</li>}
-        </ul>
+        <>
+          <AgreementList
+            label="Kollektivverträge"
+            entries={shown.map(({ id, name, weeklyMinutes, tables, companies }) => ({
+              ...{ id, name },
+              detail: `${hoursText(weeklyMinutes)} · ${tablesText(tables)} · ${companiesText(companies)}`,
+            }))}
+            {...{ openId, onOpen }}
+          />
+          {shown.length === 0 && text !== '' && <p className={styles.none}>Keiner heißt so.</p>}
+        </>
       ) : (
         <Skeleton rows={4} height={52} />
       )}

@@ -1,17 +1,19 @@
 import { IconArrowBackUp, IconDots, IconFileImport, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import type { CatalogueAgreement, CatalogueTable } from '#contract/superadmin/agreement-catalogue.ts'
 import { tableName } from '#domain/agreements/table-names.ts'
+import { AllowancesCard } from '#web/rooms/agreements/collective-agreements/allowances-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import styles from './agreement-catalogue.module.css'
 import { companiesText, termsText } from './catalogue-texts.ts'
-import { AllowancesCard, SpecialPaymentsCard } from './payments-card.tsx'
-import { usePropose, useRemoveAgreement, useRemoveTable, useTakeBack } from './queries.ts'
+import { useChangeAgreement, usePropose, useRemoveAgreement, useRemoveTable, useTakeBack } from './queries.ts'
+import { SpecialPaymentsCard } from './special-payments-card.tsx'
 import { TableView } from './table-view.tsx'
 import { TablesCard } from './tables-card.tsx'
 
@@ -26,6 +28,7 @@ type Props = {
 
 /** An agreement of the catalogue: one of its tables, beside them allowances and special payments. */
 export function CataloguePage({ agreement, table, onTable, onImport, onEdit, onRemoved }: Props) {
+  const change = useChangeAgreement()
   return (
     <>
       <PageHeader
@@ -39,25 +42,26 @@ export function CataloguePage({ agreement, table, onTable, onImport, onEdit, onR
       >
         <span className={styles.summary}>{termsText(agreement)}</span>
       </PageHeader>
-      <div className={styles.work}>
-        <div className={styles.stack}>
-          {table ? (
-            <TableView key={table.id} table={table} tables={agreement.tables} />
-          ) : (
-            <Card title="Tabellen">
-              <EmptyState title="Noch keine Tabelle" actions={<Button onClick={onImport}>Tabelle importieren</Button>}>
-                Eine Tabelle kommt aus einer Datei und gilt ab einem Tag. Vor dem Übernehmen steht alt neben neu.
-              </EmptyState>
-            </Card>
-          )}
-        </div>
-        <div className={styles.stack}>
-          <TablesCard tables={agreement.tables} chosen={table?.id} onChoose={onTable} />
-          <AllowancesCard agreement={agreement} />
-          <SpecialPaymentsCard agreement={agreement} />
-          {agreement.note && <p className={styles.source}>Quelle: {agreement.note}</p>}
-        </div>
-      </div>
+      <SidePanel
+        side={
+          <>
+            <TablesCard tables={agreement.tables} chosen={table?.id} onChoose={onTable} />
+            <AllowancesCard agreement={agreement} change={change} canWrite />
+            <SpecialPaymentsCard agreement={agreement} />
+            {agreement.note && <p className={styles.source}>Quelle: {agreement.note}</p>}
+          </>
+        }
+      >
+        {table ? (
+          <TableView key={table.id} table={table} tables={agreement.tables} />
+        ) : (
+          <Card title="Tabellen">
+            <EmptyState title="Noch keine Tabelle" actions={<Button onClick={onImport}>Tabelle importieren</Button>}>
+              Eine Tabelle kommt aus einer Datei und gilt ab einem Tag. Vor dem Übernehmen steht alt neben neu.
+            </EmptyState>
+          </Card>
+        )}
+      </SidePanel>
     </>
   )
 }

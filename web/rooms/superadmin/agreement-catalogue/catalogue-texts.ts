@@ -1,16 +1,6 @@
-import type { CatalogueAgreement, CatalogueTable } from '#contract/superadmin/agreement-catalogue.ts'
-import { TABLE_STATES, type TableState, tableState } from '#domain/agreements/catalogue-tables.ts'
+import type { CatalogueAgreement } from '#contract/superadmin/agreement-catalogue.ts'
 import { PAY_KINDS } from '#domain/agreements/collective-agreements.ts'
 import { formatNumber, formatScaled } from '#domain/basics/numbers.ts'
-import { today } from '#web/lib/day-text.ts'
-import type { Tone } from '#web/ui/status-pill.tsx'
-
-const TONES: Record<TableState, Tone> = { coming: 'info', current: 'ok', past: 'neutral' }
-
-export function stateOf(table: CatalogueTable, all: readonly CatalogueTable[]): { tone: Tone; text: string } {
-  const state = tableState(table, all, today())
-  return { tone: TONES[state], text: TABLE_STATES[state] }
-}
 
 export const hoursText = (weeklyMinutes: number) => `${formatNumber(weeklyMinutes / 60, weeklyMinutes % 60 ? 1 : 0)} h`
 export const companiesText = (count: number) => (count === 1 ? '1 Betrieb' : `${formatNumber(count, 0)} Betriebe`)

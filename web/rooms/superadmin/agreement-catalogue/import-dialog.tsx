@@ -5,7 +5,7 @@ import {
   type UploadedSheet,
 } from '#contract/superadmin/agreement-catalogue.ts'
 import { PAY_KINDS, type PayKind } from '#domain/agreements/collective-agreements.ts'
-import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
+import { stateChoices } from '#domain/basics/federal-states.ts'
 import { today } from '#web/lib/day-text.ts'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
@@ -36,7 +36,7 @@ type Props = {
 export default function ImportDialog({ agreement, like, onRead, onClose }: Props) {
   const readFile = useReadFile()
   const { state, box, dirty, accept } = useFormPanel<Values>({
-    entries: ENTRIES,
+    entries: entriesOf(),
     values: {
       file: null,
       payKind: like?.payKind ?? 'wage',
@@ -74,7 +74,7 @@ function nextDay(like: CatalogueTable | undefined): string {
   return Temporal.PlainDate.from(like.validFrom).add({ years: 1 }).toString()
 }
 
-const ENTRIES: Entry<Values>[] = [
+const entriesOf = (): Entry<Values>[] => [
   {
     kind: 'file',
     key: 'file',
@@ -98,7 +98,7 @@ const ENTRIES: Entry<Values>[] = [
     key: 'federalState',
     label: 'Bundesland',
     placeholder: 'ganz Österreich',
-    choices: FEDERAL_STATES.map(({ id, valueGER }) => ({ value: id, label: valueGER })),
+    choices: stateChoices(),
   },
   { kind: 'text', key: 'note', label: 'Quelle und Notiz', maxLength: 300 },
 ]

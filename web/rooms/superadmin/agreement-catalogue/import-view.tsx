@@ -6,8 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import styles from './agreement-catalogue.module.css'
-import { termsText } from './catalogue-texts.ts'
+import { SidePanel } from '#web/ui/side-panel.tsx'
 import { DistributionCard } from './distribution-card.tsx'
 import { ImportChecks } from './import-checks.tsx'
 import type { ReadFile } from './import-dialog.tsx'
@@ -63,23 +62,29 @@ export default function ImportView({ agreement, file, onOther, onEnd }: Props) {
             takeButton
           )
         }
-      >
-        <span className={styles.summary}>{termsText(agreement)}</span>
-      </PageHeader>
-      <div className={styles.work} ref={box}>
-        <div className={styles.stack}>
+      />
+      <div ref={box}>
+        <SidePanel
+          side={
+            <>
+              <ImportChecks read={read} onOpen={open} />
+              <DistributionCard
+                agreementId={agreement.id}
+                table={file}
+                isProposed={isProposed}
+                onChoose={setProposed}
+              />
+              <TablesCard tables={agreement.tables} chosen={undefined} />
+            </>
+          }
+        >
           <Banner tone="info">
             <b>{file.fileName}</b>, Vorschau: {tableName(file)}
             {file.federalState === null && ', ganz Österreich'}, nichts gespeichert
             {read.replaced && '. Ab diesem Tag gibt es schon eine Tabelle: sie wird berichtigt.'}
           </Banner>
           <ImportRows file={file} read={read} filter={filter} onFilter={setFilter} />
-        </div>
-        <div className={styles.stack}>
-          <ImportChecks read={read} onOpen={open} />
-          <DistributionCard agreementId={agreement.id} table={file} isProposed={isProposed} onChoose={setProposed} />
-          <TablesCard tables={agreement.tables} chosen={undefined} />
-        </div>
+        </SidePanel>
       </div>
     </>
   )

@@ -5,11 +5,12 @@ import { tableName } from '#domain/agreements/table-names.ts'
 import { formatEuro } from '#domain/basics/numbers.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { momentText } from '#web/lib/moment-text.ts'
+import { stateOf } from '#web/rooms/agreements/collective-agreements/agreement-texts.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import styles from './agreement-catalogue.module.css'
-import { changeText, stateOf } from './catalogue-texts.ts'
+import { changeText } from './catalogue-texts.ts'
 
 type Props = { table: CatalogueTable; tables: readonly CatalogueTable[] }
 
@@ -17,7 +18,7 @@ type Props = { table: CatalogueTable; tables: readonly CatalogueTable[] }
 export function TableView({ table, tables }: Props) {
   const former = formerOf(table, tables)
   const rows = useMemo(() => compareRows(table.rows, former?.rows ?? []).rows, [table, former])
-  const columns = useMemo(() => comparedColumns(table.validFrom, former?.validFrom ?? null), [table, former])
+  const columns = useMemo(() => comparedColumns(table.validFrom, former?.validFrom), [table, former])
   const state = stateOf(table, tables)
   return (
     <DataTable
@@ -44,8 +45,8 @@ function originText({ fileName, author, changedAt, note, open, accepted, refused
   return [from, note, said ? `Vorschläge: ${said}` : 'Niemandem vorgeschlagen'].filter(Boolean).join('. ').concat('.')
 }
 
-/** Group, step and years, then old, new and what lies between. */
-export const comparedColumns = (from: string, formerFrom: string | null): Column<ComparedRow>[] => [
+/** Group, step and years, then the amounts; where there is a former table, beside what it said. */
+const comparedColumns = (from: string, formerFrom: string | undefined): Column<ComparedRow>[] => [
   { key: 'group', header: 'Gruppe', value: ({ row }) => row.group },
   { key: 'step', header: 'Stufe', value: ({ row }) => row.step },
   {
@@ -55,27 +56,33 @@ export const comparedColumns = (from: string, formerFrom: string | null): Column
     value: ({ row }) => row.fromYear,
     text: ({ row }) => yearsText(row.fromYear, row.toYear),
   },
-  {
-    key: 'former',
-    header: formerFrom === null ? 'bisher' : formerFrom === from ? 'bisher' : `ab ${dayText(formerFrom)}`,
-    align: 'right',
-    muted: true,
-    value: ({ formerCents }) => formerCents,
-    text: ({ formerCents }) => (formerCents === null ? '–' : formatEuro(formerCents)),
-  },
+  ...(formerFrom === undefined ? [] : [formerColumn(formerFrom)]),
   {
     key: 'cents',
     header: `ab ${dayText(from)}`,
     align: 'right',
+    isState: true,
     value: ({ row }) => row.cents,
     text: ({ row }) => formatEuro(row.cents),
-    isNew: ({ row, formerCents }) => formerFrom !== null && row.cents !== formerCents,
+    isNew: ({ row, formerCents }) => formerFrom !== undefined && row.cents !== formerCents,
   },
-  {
-    key: 'change',
-    header: 'Änderung',
-    align: 'right',
-    value: ({ change }) => change,
-    text: ({ change }) => changeText(change),
-  },
+  ...(formerFrom === undefined ? [] : [CHANGE_COLUMN]),
 ]
+
+const formerColumn = (from: string): Column<ComparedRow> => ({
+  key: 'former',
+  header: `ab ${dayText(from)}`,
+  align: 'right',
+  muted: true,
+  isForColumns: true,
+  value: ({ formerCents }) => formerCents,
+  text: ({ formerCents }) => (formerCents === null ? '–' : formatEuro(formerCents)),
+})
+
+const CHANGE_COLUMN: Column<ComparedRow> = {
+  key: 'change',
+  header: 'Änderung',
+  align: 'right',
+  value: ({ change }) => change,
+  text: ({ change }) => changeText(change),
+}

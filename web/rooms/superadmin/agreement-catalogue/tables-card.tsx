@@ -1,9 +1,9 @@
 import type { CatalogueTable } from '#contract/superadmin/agreement-catalogue.ts'
 import { tableName } from '#domain/agreements/table-names.ts'
+import { stateOf } from '#web/rooms/agreements/collective-agreements/agreement-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import styles from './agreement-catalogue.module.css'
-import { stateOf } from './catalogue-texts.ts'
 
 type Props = {
   tables: readonly CatalogueTable[]

@@ -12,8 +12,8 @@ import { FieldNote } from '#web/ui/field-note.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ReloadButton } from '#web/ui/reload-button.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import styles from './clearing-overview.module.css'
 import { FrequentCodes } from './frequent-codes.tsx'
 import { clearingCodesQuery, clearingOverviewQuery } from './queries.ts'
 
@@ -42,7 +42,7 @@ export function ClearingOverviewScreen() {
       >
         {code !== undefined && <FilterChip onRemove={() => setCode(undefined)}>{`Code ${code}`}</FilterChip>}
       </PageHeader>
-      <div className={styles.columns}>
+      <SidePanel isWide side={<FrequentCodes chosen={code} onChoose={setCode} />}>
         <DataTable
           name="superadmin-clearing"
           title="Betriebe mit Elda-Dienst"
@@ -69,8 +69,7 @@ export function ClearingOverviewScreen() {
             )
           }
         />
-        <FrequentCodes chosen={code} onChoose={setCode} />
-      </div>
+      </SidePanel>
     </>
   )
 }

@@ -88,7 +88,11 @@ export function CompaniesScreen() {
             </FieldNote>
           )
         }
-        empty={<EmptyState title="Noch keine Betriebe" />}
+        empty={
+          <EmptyState title="Noch kein Betrieb">
+            Erstellen Sie den ersten mit „Neuer Betrieb“. Sein Besitzer bekommt einen Link per E-Mail.
+          </EmptyState>
+        }
       />
       {software && company && <CompanyDialog key={company.id} company={company} software={software} onClose={close} />}
       {dialog}

@@ -29,10 +29,11 @@ export function EffectCard({ list, value }: { list: ManagedEnum | undefined; val
           </p>
         )}
         {list && <p>{READ_IN[list.list]}</p>}
+        {list?.closedBecause && <p>{list.closedBecause}</p>}
         <p>
           Verwendete Werte lassen sich verbergen, nicht löschen: Wer sie hat, behält sie. Importe finden Werte auch
           unter ihrer ursprünglichen Bezeichnung. Vorlagen, die nach einer Bezeichnung fragen, fragen nach der neuen.
-          Offene Seiten zeigen eine Änderung nach dem Neuladen.
+          Offene Seiten zeigen eine Änderung gleich.
         </p>
       </div>
     </Card>

@@ -28,7 +28,7 @@ export const valueColumns = (acts: Acts): Column<ManagedValue>[] => [
   },
   {
     key: 'uses',
-    header: 'verwendet',
+    header: 'Verwendet',
     align: 'right',
     sortable: false,
     filter: 'number',

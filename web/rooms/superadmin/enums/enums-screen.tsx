@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
-import { FieldNote } from '#web/ui/field-note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ReloadButton } from '#web/ui/reload-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -78,7 +77,6 @@ export function EnumsScreen() {
           onRetry={() => void refetch()}
           onOpen={({ id }) => setChosen(id)}
           words={{ one: 'Wert', many: 'Werte', ofMany: 'Werten' }}
-          notice={list?.closedBecause && <FieldNote tone="plain">{list.closedBecause}</FieldNote>}
           empty={<EmptyState title="Keine Werte" />}
         />
         <EffectCard list={list} value={chosen} />

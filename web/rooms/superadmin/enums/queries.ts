@@ -1,7 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type EnumChange, type ManagedEnum, managedEnums } from '#contract/superadmin/enums.ts'
-import { applyEnumChanges, type EnumList, enumChanges } from '#domain/basics/enum-lists.ts'
+import { type EnumList, enumChanges } from '#domain/basics/enum-lists.ts'
 import { api } from '#web/lib/api.ts'
+import { showEnumChanges } from '#web/lib/session.ts'
 
 const KEY = ['superadmin', 'enums']
 
@@ -10,9 +11,9 @@ export const enumsQuery = queryOptions({
   queryFn: ({ signal }) => api(managedEnums.list, { signal }),
 })
 
-/** This page has the new words at once, others with their next reload. */
+/** This page has the new words at once; others, and those of a company's pages, hear of them by the live channel. */
 const takeOver = ({ list, values }: ManagedEnum) =>
-  applyEnumChanges({
+  showEnumChanges({
     ...enumChanges(),
     [list]: values.map(({ id, text, isRetired }) => ({ id, text, isRetired })),
   })

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { Disturbance } from '#contract/superadmin/overview.ts'
 import { momentText } from '#web/lib/moment-text.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { causeText, companyText, whatNext } from './chain-words.ts'
 import styles from './overview.module.css'
 import { PartCard } from './part-card.tsx'
 import { PlaceLink } from './place-link.tsx'
-import { DISTURBANCE_WORDS } from './places.ts'
+import { DISTURBANCE_WORDS, INSTALLATION_WORDS } from './places.ts'
 import { disturbancesQuery } from './queries.ts'
 
 /** What is open, each line with the way to where it is mended. */
@@ -20,7 +21,7 @@ export function DisturbancesPart() {
         ) : (
           <ul className={styles.lines}>
             {all.map(each => (
-              <li key={`${each.kind} ${each.company.id}`}>
+              <li key={`${each.kind} ${each.company?.id}`}>
                 <Line disturbance={each} />
               </li>
             ))}
@@ -31,20 +32,39 @@ export function DisturbancesPart() {
   )
 }
 
-function Line({ disturbance: { kind, count, company, since } }: { disturbance: Disturbance }) {
-  const about = `${company.name}${since ? ` · seit ${momentText(since)}` : ''}`
-  if (kind === 'audit-broken')
+function Line({ disturbance }: { disturbance: Disturbance }) {
+  const { kind, count, company, since } = disturbance
+  if (!company || kind === 'backup-failed' || kind === 'backup-late')
     return (
-      <Link to="/$companyId/event-log" params={{ companyId: String(company.id) }} className={styles.line}>
-        <StatusPill tone="error">Kette des Ereignisprotokolls passt nicht</StatusPill>
-        <span className={styles.detail}>{about}</span>
-      </Link>
+      <div className={styles.line}>
+        <StatusPill tone="error">{INSTALLATION_WORDS[kind as keyof typeof INSTALLATION_WORDS]}</StatusPill>
+        <span className={styles.detail}>{since ? `seit ${momentText(since)} · ` : ''}Näheres unter „Sicherheit“</span>
+      </div>
     )
+  const about = `${companyText(company)}${since ? ` · seit ${momentText(since)}` : ''}`
+  if (kind === 'audit-broken') return <BrokenChain {...{ disturbance, about }} />
   const { title, place, tone } = DISTURBANCE_WORDS[kind]
   return (
     <PlaceLink place={place} companyId={company.id} className={styles.line}>
       <StatusPill tone={tone}>{title(count)}</StatusPill>
       <span className={styles.detail}>{about}</span>
     </PlaceLink>
+  )
+}
+
+function BrokenChain({ disturbance: { company, chain }, about }: { disturbance: Disturbance; about: string }) {
+  const text = (
+    <>
+      <StatusPill tone="error">Kette des Ereignisprotokolls passt nicht</StatusPill>
+      <span className={styles.detail}>{about}</span>
+      {chain && <span>{causeText(chain)}</span>}
+      {chain && <span className={styles.detail}>{whatNext(chain)}</span>}
+    </>
+  )
+  if (!company?.name) return <div className={styles.line}>{text}</div>
+  return (
+    <Link to="/$companyId/event-log" params={{ companyId: String(company.id) }} className={styles.line}>
+      {text}
+    </Link>
   )
 }

@@ -45,4 +45,4 @@ export function FiguresPart() {
 }
 
 export const isGrave = (kind: string): boolean =>
-  ['audit-broken', 'hand-over-failed', 'elda-uncertain', 'elda-refused'].includes(kind)
+  ['backup-failed', 'backup-late', 'audit-broken', 'hand-over-failed', 'elda-uncertain', 'elda-refused'].includes(kind)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ReloadButton } from '#web/ui/reload-button.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
 import { DisturbancesPart } from './disturbances-part.tsx'
 import { FiguresPart } from './figures-part.tsx'
 import { JobsPart } from './jobs-part.tsx'
@@ -20,17 +21,19 @@ export function OverviewScreen() {
       <div className={styles.page}>
         <DisturbancesPart />
         <FiguresPart />
-        <div className={styles.columns}>
-          <div>
-            <JobsPart />
-            <StatementsPart />
-          </div>
-          <div>
-            <StoragePart />
-            <SafetyPart />
-            <OperatorsPart />
-          </div>
-        </div>
+        <SidePanel
+          isWide
+          side={
+            <>
+              <StoragePart />
+              <SafetyPart />
+              <OperatorsPart />
+            </>
+          }
+        >
+          <JobsPart />
+          <StatementsPart />
+        </SidePanel>
       </div>
     </>
   )

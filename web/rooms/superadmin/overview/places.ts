@@ -8,10 +8,17 @@ const MONTH = { of: 'company', section: 'absence', tab: 'ExportMonthly' } as con
 const SETTINGS = { of: 'company', section: 'company', tab: 'CompanySettings' } as const
 const COMPANIES = { of: 'operators', section: 'superadmin', tab: 'SuperadminCompany' } as const
 
+/** What concerns no company. */
+type InstallationKind = 'backup-failed' | 'backup-late'
+export const INSTALLATION_WORDS: Record<InstallationKind, string> = {
+  'backup-failed': 'Sicherung fehlgeschlagen',
+  'backup-late': 'Seit mehr als einem Tag keine Sicherung',
+}
+
 type Words = { title: (count: number) => string; place: Place; tone: 'error' | 'warn' }
 const several = (one: string, many: string) => (count: number) => (count === 1 ? one : `${count} ${many}`)
 
-export const DISTURBANCE_WORDS: Record<Exclude<Disturbance['kind'], 'audit-broken'>, Words> = {
+export const DISTURBANCE_WORDS: Record<Exclude<Disturbance['kind'], 'audit-broken' | InstallationKind>, Words> = {
   'hand-over-failed': {
     title: several('Übergabe fehlgeschlagen', 'Übergaben fehlgeschlagen'),
     place: MONTH,

@@ -3,10 +3,11 @@ import type { OverviewSafety } from '#contract/superadmin/overview.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { momentText } from '#web/lib/moment-text.ts'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
+import { causeText, companyText } from './chain-words.ts'
 import styles from './overview.module.css'
 import { PartCard } from './part-card.tsx'
 import { safetyQuery } from './queries.ts'
-import { ageText } from './words.ts'
+import { ageText, sizeText } from './words.ts'
 
 type Fact = { label: string; tone: Tone; text: string; detail?: string | undefined }
 const DAY = 86_400
@@ -57,29 +58,67 @@ const factsOf = (safety: OverviewSafety): Fact[] => [
   },
 ]
 
-function backupFact({ backup: { archivedAt, archiveFailedAt } }: OverviewSafety): Fact {
+function backupFact({ backup: { archivedAt, archiveFailedAt, isScheduled, last, failed } }: OverviewSafety): Fact {
   const label = 'Sicherung'
+  const whole = last && `zuletzt ${momentText(last.at)}`
+  const archive = archivedAt ? `Archiv der Datenbank: zuletzt ${momentText(archivedAt)}` : undefined
+  if (failed)
+    return {
+      label,
+      tone: 'error',
+      text: 'fehlgeschlagen',
+      detail: [momentText(failed.at), failed.reason, whole].filter(Boolean).join(' · '),
+    }
   if (archiveFailedAt && (!archivedAt || archiveFailedAt > archivedAt))
     return { label, tone: 'error', text: 'Archiv der Datenbank stockt', detail: `seit ${momentText(archiveFailedAt)}` }
-  if (archivedAt)
-    return { label, tone: 'ok', text: 'Archiv der Datenbank läuft', detail: `zuletzt ${momentText(archivedAt)}` }
-  return {
-    label,
-    tone: 'warn',
-    text: 'keine bekannt',
-    detail:
-      'Kontor macht keine Sicherung und weiß von keiner. Zu sichern sind Datenbank, Dateien und, getrennt davon, die Schlüsseldatei.',
+  if (last) {
+    const age = (Date.now() - Date.parse(`${last.at.replace(' ', 'T')}Z`)) / 1000
+    const files = `${formatNumber(last.files, 0)} Dateien, ${sizeText(last.bytes)}`
+    const tone = age < 1.5 * DAY ? 'ok' : isScheduled ? 'error' : 'warn'
+    const detail = [momentText(last.at), last.place, files, archive, !isScheduled && NOT_SCHEDULED]
+    return {
+      label,
+      tone,
+      text: `vor ${ageText(age).replace(/Tage$/, 'Tagen')}`,
+      detail: detail.filter(Boolean).join(' · '),
+    }
   }
+  if (archive) return { label, tone: 'ok', text: 'Archiv der Datenbank läuft', detail: archive }
+  if (isScheduled)
+    return { label, tone: 'neutral', text: 'noch keine', detail: 'Die erste beginnt binnen einer Stunde.' }
+  return { label, tone: 'warn', text: 'keine bekannt', detail: `${NOT_SCHEDULED} Oder: npm run backup -- ORDNER` }
 }
 
-function auditFact({ audit: { broken, verifiedUntil, entries, unsealedSeconds } }: OverviewSafety): Fact {
+const NOT_SCHEDULED = 'KONTOR_BACKUP sagt, wohin täglich gesichert wird.'
+
+/** Entries are sealed within about a minute. */
+const LATE_SECONDS = 900
+
+function auditFact({ audit }: OverviewSafety): Fact {
   const label = 'Ereignisprotokoll'
-  if (broken.length > 0)
-    return { label, tone: 'error', text: 'Kette passt nicht', detail: broken.map(({ name }) => name).join(', ') }
-  const late = unsealedSeconds > DAY / 24 ? `ältester offener Eintrag: ${ageText(unsealedSeconds)}` : undefined
+  const { broken, anchor, verifiedUntil, entries, unsealedSeconds, keyFingerprint } = audit
+  if (broken.length > 0) {
+    const detail = broken.map(each => `${companyText(each)}: ${causeText(each)}`).join(' ')
+    return { label, tone: 'error', text: 'Kette passt nicht', detail }
+  }
+  if (anchor === 'foreign')
+    return {
+      label,
+      tone: 'error',
+      text: 'Enden der Ketten nicht prüfbar',
+      detail:
+        'Die Datei audit-heads im Datenordner ist beschädigt oder stammt von einer anderen Installation. Holen Sie sie aus der Sicherung; ist keine da, löschen Sie sie.',
+    }
+  const late = unsealedSeconds > LATE_SECONDS ? `ältester offener Eintrag: ${ageText(unsealedSeconds)}` : undefined
+  const key = `Schlüssel ${keyFingerprint}`
   if (!verifiedUntil)
-    return { label, tone: 'neutral', text: 'noch nie nachgerechnet', detail: late ?? 'Das geschieht jede Nacht.' }
-  const detail = [`${formatNumber(entries, 0)} Einträge`, late].filter(Boolean).join(' · ')
+    return {
+      label,
+      tone: 'neutral',
+      text: 'noch nie nachgerechnet',
+      detail: `${late ?? 'Das geschieht jede Nacht.'} · ${key}`,
+    }
+  const detail = [`${formatNumber(entries, 0)} Einträge`, late, key].filter(Boolean).join(' · ')
   return { label, tone: late ? 'warn' : 'ok', text: `geprüft bis ${momentText(verifiedUntil)}`, detail }
 }
 

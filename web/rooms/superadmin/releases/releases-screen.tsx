@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ReloadButton } from '#web/ui/reload-button.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { InstallationCard } from './installation-card.tsx'
@@ -14,7 +15,6 @@ import { ReleaseList } from './release-list.tsx'
 import { ReleasePreview } from './release-preview.tsx'
 import { ReleaseReadersTable } from './release-readers.tsx'
 import { askPublish, momentOf } from './release-texts.ts'
-import styles from './releases.module.css'
 
 const ReleaseDialog = lazyLayer(() => import('./release-dialog.tsx'))
 
@@ -63,21 +63,23 @@ export function ReleasesScreen() {
       {error && !releases ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.columns}>
-          <div>
-            {releases ? (
-              <ReleaseList releases={releases} chosen={chosen} onChoose={setChosen} onEdit={setEditing} />
-            ) : (
-              <Skeleton rows={4} height={96} />
-            )}
-            {chosen?.state === 'published' && <ReleaseReadersTable key={chosen.id} release={chosen} />}
-          </div>
-          <div>
-            {chosen && <ReleasePreview release={chosen} />}
-            {waits && <ReleaseChecks release={waits} onEdit={() => setEditing(waits.id)} />}
-            <InstallationCard />
-          </div>
-        </div>
+        <SidePanel
+          isWide
+          side={
+            <>
+              {chosen && <ReleasePreview release={chosen} />}
+              {waits && <ReleaseChecks release={waits} onEdit={() => setEditing(waits.id)} />}
+              <InstallationCard />
+            </>
+          }
+        >
+          {releases ? (
+            <ReleaseList releases={releases} chosen={chosen} onChoose={setChosen} onEdit={setEditing} />
+          ) : (
+            <Skeleton rows={4} height={96} />
+          )}
+          {chosen?.state === 'published' && <ReleaseReadersTable key={chosen.id} release={chosen} />}
+        </SidePanel>
       )}
       {releases && editing !== undefined && (
         <ReleaseDialog

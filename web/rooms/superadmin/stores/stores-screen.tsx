@@ -45,7 +45,7 @@ export function StoresScreen() {
           <Button
             variant="primary"
             icon={<IconPlus size={16} />}
-            disabled={!rows || !companies}
+            disabled={!rows || !companies?.length}
             onClick={() => setChosen('new')}
           >
             Neuer Standort
@@ -62,7 +62,11 @@ export function StoresScreen() {
         error={error}
         onRetry={refetch}
         onOpen={({ id }) => setChosen(id)}
-        empty={<EmptyState title="Noch keine Standorte">Der erste Standort entsteht mit seinem Betrieb.</EmptyState>}
+        empty={
+          <EmptyState title="Noch keine Standorte">
+            Der erste Standort entsteht mit seinem Betrieb, unter „Company“.
+          </EmptyState>
+        }
       />
       {companies && (editing === 'new' || store) && (
         <StoreDialog key={editing} store={store} companies={companies} companyId={companyId} onClose={close} />

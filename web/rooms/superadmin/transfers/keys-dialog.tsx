@@ -54,9 +54,9 @@ export default function KeysDialog({ target, onClose }: Props) {
       {keys && (
         <dl className={styles.keys}>
           <dt>Bestätigt</dt>
-          <dd>{keys.stored || 'noch keiner'}</dd>
+          <dd className={keys.stored ? styles.key : undefined}>{keys.stored || 'noch keiner'}</dd>
           <dt>Geantwortet</dt>
-          <dd>{keys.answered ?? keys.message}</dd>
+          <dd className={answered ? styles.key : undefined}>{answered ?? keys.message}</dd>
           <dt>Ergebnis</dt>
           <dd>
             {keys.answered === null && <StatusPill tone="warn">Der Server hat nicht geantwortet</StatusPill>}

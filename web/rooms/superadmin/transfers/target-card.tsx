@@ -39,7 +39,7 @@ export function TargetCard({ target, comparesAlready = false }: { target: Manage
         <dt>Zuletzt erfolgreich</dt>
         <dd>{target.lastArrivedAt ? momentText(target.lastArrivedAt) : 'noch nie'}</dd>
         <dt>Schlüssel</dt>
-        <dd>{target.hostKey || 'noch keiner bestätigt'}</dd>
+        <dd className={target.hostKey ? styles.key : undefined}>{target.hostKey || 'noch keiner bestätigt'}</dd>
         {target.held && (
           <>
             <dt>Angehalten</dt>

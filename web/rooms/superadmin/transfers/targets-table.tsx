@@ -3,10 +3,10 @@ import type { ManagedTarget } from '#contract/superadmin/transfers.ts'
 import { momentText } from '#web/lib/moment-text.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
 import { TargetCard } from './target-card.tsx'
-import styles from './transfers.module.css'
 
 type Props = { targets: readonly ManagedTarget[] | undefined; error: unknown; onRetry: () => void }
 
@@ -15,7 +15,7 @@ export function TargetsTable({ targets, error, onRetry }: Props) {
   const [chosen, setChosen] = useState<number>()
   const target = targets?.find(({ id }) => id === chosen) ?? targets?.[0]
   return (
-    <div className={styles.columns}>
+    <SidePanel isWide side={target && <TargetCard key={target.id} target={target} />}>
       <DataTable
         name="superadmin-targets"
         title="Ziele"
@@ -25,13 +25,13 @@ export function TargetsTable({ targets, error, onRetry }: Props) {
         error={error}
         onRetry={onRetry}
         onOpen={({ id }) => setChosen(id)}
+        openKey={target?.id}
         words={{ one: 'Ziel', many: 'Ziele', ofMany: 'Zielen' }}
         empty={
           <EmptyState title="Noch kein Ziel">Betriebe richten ihre Server in den Betriebseinstellungen ein.</EmptyState>
         }
       />
-      {target && <TargetCard key={target.id} target={target} />}
-    </div>
+    </SidePanel>
   )
 }
 
@@ -47,13 +47,14 @@ const COLUMNS: Column<ManagedTarget>[] = [
   {
     key: 'host',
     header: 'Server',
+    width: 220,
     filter: 'text',
     value: ({ host, port }) => (port === 22 ? host : `${host}:${port}`),
   },
   {
     key: 'state',
     header: 'Zustand',
-    width: 190,
+    width: 160,
     filter: 'choice',
     isState: true,
     value: target => stateOf(target).word,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ManagedTarget, Transfer, TransferLog } from '#contract/superadmin/transfers.ts'
 import { dayOf, formatDay, formatTime, fromUtcText, VIENNA } from '#domain/basics/days.ts'
-import { DELIVERY_STATES, DELIVERY_STEPS } from '#domain/exports/delivery-states.ts'
+import { DELIVERY_STATES, DELIVERY_STEPS, LOG_DAYS } from '#domain/exports/delivery-states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
@@ -30,7 +30,7 @@ export function TransferCard({ transfer, target }: { transfer: Transfer; target:
       {cause && (
         <div className={styles.cause}>
           <b>{cause.cause}</b>
-          <p>{transfer.message}</p>
+          {saysMore(transfer.message, cause.cause) && <p>{transfer.message}</p>}
           {cause.advice && <p>{cause.advice}</p>}
         </div>
       )}
@@ -59,17 +59,26 @@ export function TransferCard({ transfer, target }: { transfer: Transfer; target:
   )
 }
 
+/** Some messages are their cause, with a full stop. */
+const saysMore = (message: string, cause: string) => message.replace(/\.$/, '') !== cause
+
 type OwnTransfer = Parameters<typeof logQuery>[0]
 
 function Log({ transfer }: { transfer: OwnTransfer }) {
   const { data } = useQuery(logQuery(transfer))
   if (!data) return <Skeleton rows={3} height={18} />
-  if (data.length === 0) return <p className={styles.none}>Von früheren Versuchen ist nichts vermerkt.</p>
+  if (data.length === 0)
+    return (
+      <p
+        className={styles.none}
+      >{`Es ist kein Versuch vermerkt. Was versucht wurde, bleibt ${LOG_DAYS} Tage stehen.`}</p>
+    )
   return (
     <ol className={styles.log} aria-label="Protokoll der Versuche">
       {data.map(step => (
         <li key={step.id} data-tone={step.step === 'failed' || step.step === 'stopped' ? 'error' : undefined}>
-          <span className={styles.time}>{timeOf(step.at)}</span> {stepText(step)}
+          <span className={styles.time}>{timeOf(step.at)}</span>
+          <span>{stepText(step)}</span>
           {step.sha256 && <span className={styles.sha}>{`${sizeText(step.bytes ?? 0)}, SHA-256 ${step.sha256}`}</span>}
         </li>
       ))}

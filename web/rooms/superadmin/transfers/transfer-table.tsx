@@ -3,7 +3,7 @@ import { momentText } from '#web/lib/moment-text.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { sizeText } from '../overview/words.ts'
 import styles from './transfers.module.css'
-import { causeOf, nextText, stateOf, triesText } from './words.ts'
+import { causeOf, NONE, nextText, stateOf, triesText } from './words.ts'
 
 export const keyOf = ({ kind, id }: Pick<Transfer, 'kind' | 'id'>) => `${kind} ${id}`
 
@@ -39,8 +39,12 @@ export const TransferTable = ({ rows, chosen, onChoose }: Props) => (
               <StatusPill tone={stateOf(row).tone}>{stateOf(row).word}</StatusPill>
               <span className={styles.muted}>{detailOf(row)}</span>
             </td>
-            <td>{triesText(row)}</td>
-            <td>{nextText(row)}</td>
+            <td data-said="Versuch" data-none={triesText(row) === NONE || undefined}>
+              {triesText(row)}
+            </td>
+            <td data-said="nächster" data-none={nextText(row) === NONE || undefined}>
+              {nextText(row)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,4 @@
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { ManagedTarget, TransferSearch, Transfers } from '#contract/superadmin/transfers.ts'
@@ -6,10 +6,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import { targetsQuery, transfersQuery, useHoldTarget, useResumeTarget } from './queries.ts'
 import { TargetCard } from './target-card.tsx'
 import { TargetsTable } from './targets-table.tsx'
@@ -72,7 +76,17 @@ export function TransfersScreen() {
       ) : (
         <>
           <TransferFilters filters={filters} onFilters={setFilters} counts={counts} targets={targets.data} />
-          <div className={transfer && styles.columns}>
+          <SidePanel
+            isWide
+            side={
+              transfer && (
+                <div ref={side}>
+                  <TransferCard key={keyOf(transfer)} transfer={transfer} target={target} />
+                  {target && <TargetCard key={target.id} target={target} comparesAlready={isOfKey(transfer)} />}
+                </div>
+              )
+            }
+          >
             <Card
               title="Warteschlange"
               hint={counts && `${counts.open} offen`}
@@ -94,13 +108,7 @@ export function TransfersScreen() {
                 </Button>
               )}
             </Card>
-            {transfer && (
-              <div className={styles.side} ref={side}>
-                <TransferCard key={keyOf(transfer)} transfer={transfer} target={target} />
-                {target && <TargetCard key={target.id} target={target} comparesAlready={isOfKey(transfer)} />}
-              </div>
-            )}
-          </div>
+          </SidePanel>
         </>
       )}
     </>
@@ -129,18 +137,27 @@ function AllTargets({ targets }: { targets: readonly ManagedTarget[] | undefined
   const hold = useHoldTarget()
   const { mutate: resume, isPending } = useResumeTarget()
   const held = targets?.filter(target => target.held !== null).length ?? 0
+  const isNarrow = useIsNarrow()
   if (!targets || targets.length === 0) return null
+  const goOn = { label: `Alle fortsetzen (${held})`, Icon: IconPlayerPlay, onSelect: () => resume(undefined) }
+  const stop = { label: 'Alle anhalten', Icon: IconPlayerPause, onSelect: () => setAsks(true) }
+  const acts = [...(held > 0 ? [goOn] : []), ...(held < targets.length ? [stop] : [])]
   return (
     <>
-      {held > 0 && (
-        <Button busy={isPending} icon={<IconPlayerPlay size={16} stroke={1.8} />} onClick={() => resume(undefined)}>
-          {`Alle fortsetzen (${held})`}
-        </Button>
-      )}
-      {held < targets.length && (
-        <Button icon={<IconPlayerPause size={16} stroke={1.8} />} onClick={() => setAsks(true)}>
-          Alle anhalten
-        </Button>
+      {isNarrow ? (
+        <Menu
+          label="Weitere Aktionen"
+          trigger={props => (
+            <IconButton label="Weitere Aktionen" icon={<IconDots size={18} stroke={1.8} />} {...props} />
+          )}
+          items={acts.map(({ Icon, ...act }) => ({ ...act, icon: <Icon size={17} stroke={1.8} /> }))}
+        />
+      ) : (
+        acts.map(({ label, Icon, onSelect }) => (
+          <Button key={label} busy={isPending} icon={<Icon size={16} stroke={1.8} />} onClick={onSelect}>
+            {label}
+          </Button>
+        ))
       )}
       {asks && (
         <ReasonDialog

@@ -20,13 +20,14 @@ export function stateOf({ state, tries, isTargetHeld }: Transfer): { tone: Tone;
   return { tone: TONES[state], word }
 }
 
-export const triesText = ({ kind, tries }: Transfer) => (kind === 'elda' ? '–' : `${tries} / ${MOST_TRIES}`)
+export const NONE = '–'
+export const triesText = ({ kind, tries }: Transfer) => (kind === 'elda' ? NONE : `${tries} / ${MOST_TRIES}`)
 
 /** When it is tried next, as a wait from now. */
 export function nextText({ state, nextTryAt, isTargetHeld }: Transfer, now = Date.now()): string {
-  if (isTargetHeld) return '–'
+  if (isTargetHeld) return NONE
   if (state === 'waiting') return 'jetzt'
-  if (state !== 'repeated') return '–'
+  if (state !== 'repeated') return NONE
   const seconds = nextTryAt ? (fromUtcText(nextTryAt).epochMilliseconds - now) / 1000 : 0
   return seconds > 1 ? `in ${ageText(Math.floor(seconds))}` : 'gleich'
 }
