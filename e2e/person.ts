@@ -44,6 +44,12 @@ export const test = base.extend<{ served: undefined; page: Page }, { lastServer:
   ],
   page: async ({ page, browser }, use) => {
     const errors: string[] = []
+    // A script may catch what the policy forbids it; then no console tells.
+    await page.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`Content Security Policy: ${violatedDirective} ${blockedURI}`),
+      ),
+    )
     page.on('pageerror', error => errors.push(error.message))
     page.on('console', message => {
       if (message.type() !== 'error' || isOfTrace(message)) return

@@ -26,6 +26,7 @@ const commands = [
   'third-party',
   'elda-doc',
   'test-dates',
+  'neighbours',
 ]
 const INSTALLED = '.kontor-installed'
 const INSTALLED_TO_RUN = '.kontor-installed-to-run'

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { openCluster } from '#server/platform/database/cluster.ts'
 import { endWithThisProcess } from '#server/testing/guardian.ts'
+import { until } from '#server/testing/until.ts'
 import { ROOT } from './web-build.ts'
 
 export type ServerProcess = { child: ChildProcess & { pid: number }; address: string; stop(): Promise<void> }
@@ -24,7 +24,7 @@ export async function startServer(dataFolder: string, settings: Record<string, s
   const programs = process.env.KONTOR_TEST_POSTGRES
   const cluster = programs ? await openCluster(dataFolder, programs) : undefined
   const child = spawn(process.execPath, [...process.execArgv, join(ROOT, 'server/main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PORT: '0',
@@ -47,15 +47,18 @@ export async function startServer(dataFolder: string, settings: Record<string, s
 
 async function ready(child: ChildProcess): Promise<string> {
   let output = ''
-  child.stdout!.on('data', text => {
-    output += text
-  })
-  for (let tries = 0; tries < 6000; tries++, await pause(10)) {
-    const address = /bereit: (\S+:\d+)/.exec(output)?.[1]
-    if (address && (await fetch(`${address}/healthz`)).ok) return address
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', text => {
+      output += text
+    })
+  const address = await until('the server is ready', async () => {
     if (child.exitCode !== null) throw new Error(`Der Server startet nicht. ${output}`)
-  }
-  throw new Error('Der Server antwortet nicht.')
+    const [, said, port] = /bereit: (\S+:(\d+))/.exec(output) ?? []
+    // Who only runs jobs listens nowhere.
+    return said && (port === '0' || (await fetch(`${said}/healthz`)).ok) ? said : undefined
+  })
+  child.stderr!.pipe(process.stderr)
+  return address
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -6,7 +6,7 @@ import { toUtcText } from '#domain/basics/days.ts'
 import { enumChanges } from '#domain/basics/enum-lists.ts'
 import { type DemoSignIns, forgetSignIns, prepareDemo, tryPrepareDemo } from '#server/demo/demo.ts'
 import { auditHeadsFile, resignHeads } from '#server/platform/audit-heads.ts'
-import { backupJobOf } from '#server/platform/backup/runs.ts'
+import { backupJobsOf } from '#server/platform/backup/journal-jobs.ts'
 import { scheduleOf } from '#server/platform/backup/schedule.ts'
 import type { Config } from '#server/platform/config.ts'
 import { refuseTooFewDescriptors } from '#server/platform/connections.ts'
@@ -197,8 +197,9 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   })
   const { isDiskLow = watched } = parts
   const ofCompanies = ROOMS.flatMap(room => room.jobs ?? [])
-  const backupJob = backupJobOf(await scheduleOf(config, { where, roleSecrets, vault, files }))
-  const ofPlatform = [mailJob, storageJob, auditJob, backupJob, ...ROOMS.flatMap(room => room.platformJobs ?? [])]
+  const schedule = await scheduleOf(config, { where, roleSecrets, vault, files })
+  const backupJobs = backupJobsOf(schedule, cluster && { admin, home: cluster.folder })
+  const ofPlatform = [mailJob, storageJob, auditJob, ...backupJobs, ...ROOMS.flatMap(room => room.platformJobs ?? [])]
   const jobNames = [...ofCompanies, ...ofPlatform].map(({ name }) => name)
   const meter = openMeter()
   const metrics = await openMetricsOf(config, { database, vault, jobNames, channels: () => live?.channels() })

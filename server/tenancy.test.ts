@@ -45,6 +45,7 @@ const SHARED_TABLES = [
   'session',
   'storage_day',
   'vault_key',
+  'wal_journal',
 ]
 
 async function asApp(run: (client: pg.Client) => Promise<void>): Promise<void> {

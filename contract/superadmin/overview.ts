@@ -104,6 +104,10 @@ export const OverviewSafety = z.object({
     last: z.object({ at: UtcText, place: z.string(), rows: Count, files: Count, bytes: Bytes }).nullable(),
     /** A later try that failed, with the reason in one sentence. */
     failed: z.object({ at: UtcText, reason: z.string() }).nullable(),
+    /** Of the embedded database, minute by minute: until when it can be brought back, and what failed since; null: none is kept. */
+    journal: z
+      .object({ until: UtcText.nullable(), failed: z.object({ at: UtcText, reason: z.string() }).nullable() })
+      .nullable(),
   }),
   audit: z.object({
     /** Everything before it was calculated anew and fits; null: never yet. */
@@ -146,6 +150,7 @@ export type SignedInOperator = z.infer<typeof SignedInOperator>
 export const DISTURBANCES = [
   'backup-failed',
   'backup-late',
+  'journal-late',
   'audit-broken',
   'hand-over-failed',
   'elda-uncertain',

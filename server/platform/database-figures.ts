@@ -15,6 +15,8 @@ export type DatabaseFigures = {
   audit: AuditFigures
   /** When the last whole backup began, in seconds; null before the first. */
   backedUpAt: number | null
+  /** Until when the journal of the embedded database reaches, in seconds; null where none is kept. */
+  keptUntil: number | null
 }
 
 /** What all processes of an installation share, asked in a few cheap statements. `jobs` are their names. */
@@ -26,6 +28,7 @@ export async function databaseFigures(tx: PlatformTx, jobs: readonly string[]): 
     mails: await mailFigures(tx),
     audit: await auditFigures(tx),
     backedUpAt: await backedUpAt(tx),
+    keptUntil: await keptUntil(tx),
   }
 }
 
@@ -68,6 +71,14 @@ const backedUpAt = (tx: PlatformTx): Promise<number | null> =>
   tx
     .execute<{ at: number | null }>(
       sql`select extract(epoch from max(began_at))::float8 as at from backup_run where failure = ''`,
+    )
+    .then(({ rows }) => rows[0]!.at)
+
+const keptUntil = (tx: PlatformTx): Promise<number | null> =>
+  tx
+    .execute<{ at: number | null }>(
+      sql`select extract(epoch from max(until))::float8 as at from wal_journal
+        where system = (select c.system_identifier::text from pg_control_system() c)`,
     )
     .then(({ rows }) => rows[0]!.at)
 

@@ -55,7 +55,7 @@ const ROUTES = new Set([
 ])
 const JOBS = new Set([
   ...ROOMS.flatMap(({ jobs = [], platformJobs = [] }) => [...jobs, ...platformJobs].map(({ name }) => name)),
-  ...['send-mail', 'count-storage', 'verify-audit', 'make-backup'],
+  ...['send-mail', 'count-storage', 'verify-audit', 'make-backup', 'keep-journal'],
 ])
 /** What a label may say: of each a set that does not grow with companies, people or time. */
 const LABELS: Record<string, (value: string) => boolean> = {

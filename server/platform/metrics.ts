@@ -75,8 +75,9 @@ export function openMetrics(sources: MetricsSources): Watcher & { contentType: s
   const verified = gauge('kontor_audit_verified_timestamp_seconds', 'When the chain was last calculated anew')
   const broken = gauge('kontor_audit_broken_chains', 'Chains that did not fit when they were last calculated anew')
   const backup = gauge('kontor_backup_timestamp_seconds', 'When the last whole backup began')
+  const journal = gauge('kontor_journal_timestamp_seconds', 'Until when the embedded database can be brought back')
   const byLabel = [waiting, running, oldest, stored]
-  const single = [used, most, mails, oldestMail, failedMails, unsealed, verified, broken, backup]
+  const single = [used, most, mails, oldestMail, failedMails, unsealed, verified, broken, backup, journal]
 
   function showDatabase(figures: DatabaseFigures | undefined): void {
     up.set(figures ? 1 : 0)
@@ -98,6 +99,7 @@ export function openMetrics(sources: MetricsSources): Watcher & { contentType: s
     failedMails.set(figures.mails.failed)
     unsealed.set(figures.audit.unsealedSeconds)
     if (figures.backedUpAt !== null) backup.set(figures.backedUpAt)
+    if (figures.keptUntil !== null) journal.set(figures.keptUntil)
     if (figures.audit.verifiedAt === null) return
     verified.set(figures.audit.verifiedAt)
     broken.set(figures.audit.broken)

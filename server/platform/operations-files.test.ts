@@ -14,6 +14,7 @@ const database: DatabaseFigures = {
   mails: { waiting: 1, oldestSeconds: 1, failed: 1 },
   audit: { unsealedSeconds: 1, verifiedAt: 1, broken: 0 },
   backedUpAt: 1_790_000_000,
+  keptUntil: 1_790_000_000,
 }
 
 /** Every series of a process that has served something and done a job, with its labels. */

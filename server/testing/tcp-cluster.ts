@@ -13,13 +13,20 @@ type Wanted = {
   access: string
   /** A name or address that the server's certificate is for; empty: no TLS. */
   certificateFor?: string
+  /** Another PostgreSQL's programs than those that the run is told to take. */
+  programs?: string | undefined
 }
 
 /** A PostgreSQL of its own that is reached by TCP, as another machine's would be; its certificate is by an authority of its own. */
-export async function tcpCluster({ host, access, certificateFor = '' }: Wanted) {
+export async function tcpCluster({
+  host,
+  access,
+  certificateFor = '',
+  programs = process.env.KONTOR_TEST_POSTGRES,
+}: Wanted) {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-tcp-'))
   chmodSync(folder, 0o755)
-  const first = await openCluster(folder, process.env.KONTOR_TEST_POSTGRES)
+  const first = await openCluster(folder, programs)
   const { uid, gid } = statSync(first.folder)
   const own = (name: string) => {
     const path = join(first.folder, name)
@@ -34,7 +41,7 @@ export async function tcpCluster({ host, access, certificateFor = '' }: Wanted) 
   }
   writeFileSync(join(first.folder, 'pg_hba.conf'), `local all all trust\n${access}\n`)
   own('pg_hba.conf')
-  const cluster = await openCluster(folder, process.env.KONTOR_TEST_POSTGRES, {
+  const cluster = await openCluster(folder, programs, {
     listen_addresses: host,
     ssl: certificateFor ? 'on' : 'off',
   })

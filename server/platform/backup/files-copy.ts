@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type FileStore, MissingFile } from '../files.ts'
 import { writePart } from './dump.ts'
 import { type Manifest, type Part, readPart, sha256Of } from './manifest.ts'
-import { type Opening, SEALED, type Sealing } from './sealing.ts'
+import { type Opening, openingWith, SEALED, type Sealing } from './sealing.ts'
 import type { BackupStore } from './store.ts'
 import { unpacked } from './unpack.ts'
 
@@ -17,25 +17,25 @@ export const filesFolder = (recipients: readonly string[]): string =>
 export const fileName = (folder: string, key: string) => `${folder}/${key}${folder === 'files' ? '' : SEALED}`
 
 /** Files that an earlier backup copied and that are still there: what a key names never changes. */
-export async function knownFiles(
-  store: BackupStore,
-  last: Manifest | undefined,
-  opening: Opening,
-  folder: string,
-): Promise<KnownFiles> {
+export async function knownFiles(store: BackupStore, last: Manifest | undefined, folder: string): Promise<KnownFiles> {
   if (last?.files.folder !== folder) return new Map()
   const there = new Set(await store.list(folder))
-  const known: KnownFiles = new Map()
-  for (const list of last.files.lists) {
-    for (const [key, kept] of await readFileList(store, list, opening))
-      if (there.has(fileName(folder, key))) known.set(key, kept)
-  }
+  const known = await knownFilesOf(store, last.files.lists)
+  for (const key of known.keys()) if (!there.has(fileName(folder, key))) known.delete(key)
   return known
 }
 
+export async function knownFilesOf(store: BackupStore, lists: readonly Part[]): Promise<KnownFiles> {
+  const known: KnownFiles = new Map()
+  for (const list of lists) for (const [key, kept] of await readFileList(store, list)) known.set(key, kept)
+  return known
+}
+
+const OPEN = openingWith([])
+
 /** Lists are never encrypted: they hold made-up keys, and who tidies a store need not be able to read it. */
-export async function readFileList(store: BackupStore, list: Part, opening: Opening): Promise<[string, KeptFile][]> {
-  const text = (await unpacked(await readPart(store, list), list.name, opening)).toString('utf8')
+export async function readFileList(store: BackupStore, list: Part): Promise<[string, KeptFile][]> {
+  const text = (await unpacked(await readPart(store, list), list.name, OPEN)).toString('utf8')
   return text
     .split('\n')
     .slice(0, -1)

@@ -3,8 +3,9 @@ import type { FileStore } from '../files.ts'
 import { AS_TEXT, sequencesOf, tablesOf } from './catalogue.ts'
 import { dumpTables, openSnapshot, type Snapshot } from './dump.ts'
 import { copyFiles, fileKeys, filesFolder, type KnownFiles, knownFiles, writeFileLists } from './files-copy.ts'
+import { filesOfJournal } from './journal-lists.ts'
 import { backupId, backupsIn, DamagedBackup, type Manifest, readManifest, writeManifest } from './manifest.ts'
-import { openingWith, sealingFor } from './sealing.ts'
+import { sealingFor } from './sealing.ts'
 import type { BackupStore } from './store.ts'
 
 /** One backup at a time, whoever makes it: a second one would tidy away what the first is copying. */
@@ -62,7 +63,7 @@ async function make(source: Source, store: BackupStore, options: BackupOptions, 
   const { last, damaged } = await lastReadable(store, whole, source.secrets)
   const sealing = sealingFor(recipients)
   const folder = filesFolder(recipients)
-  const known = await knownFiles(store, last, openingWith([]), folder)
+  const known = await knownFiles(store, last, folder)
   const before = known.size
   const copying = { files: source.files, store, sealing, folder, known, signal }
   onStep('Dateien werden kopiert')
@@ -165,9 +166,11 @@ async function tidy(store: BackupStore, keep: number, secrets: readonly Buffer[]
     // Which files it names nobody knows any more: then all stay.
     if (!manifest) return old
     const { folder } = manifest.files
-    const files = await knownFiles(store, manifest, openingWith([]), folder)
+    const files = await knownFiles(store, manifest, folder)
     named.set(folder, new Map([...(named.get(folder) ?? []), ...files]))
   }
+  for (const [folder, files] of await filesOfJournal(store))
+    named.set(folder, new Map([...(named.get(folder) ?? []), ...files]))
   await removeUnnamed(store, named)
   return old
 }

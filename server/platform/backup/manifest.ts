@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type BackupStore, MissingPart } from './store.ts'
 
-const Part = z.object({
+export const Part = z.object({
   name: z.string(),
   rows: z.number().int(),
   /** Of the bytes as they lie in the store. */
@@ -53,14 +53,18 @@ const sealOf = (text: string, secret: Buffer) => createHmac('sha256', secret).up
 export const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
 /** The last thing that is written: without it there is no backup. */
-export async function writeManifest(
+export const writeManifest = (store: BackupStore, manifest: Manifest, secrets: readonly Buffer[]): Promise<void> =>
+  writeSealed(store, nameOf(manifest.id), JSON.stringify(manifest, null, 1), secrets)
+
+/** A list of what lies in the store, with its sum and the seal of the first key. */
+export async function writeSealed(
   store: BackupStore,
-  manifest: Manifest,
+  name: string,
+  text: string,
   [secret]: readonly Buffer[],
 ): Promise<void> {
-  const text = JSON.stringify(manifest, null, 1)
   const whole = { sha256: sha256Of(text), seal: sealOf(text, secret!), manifest: text }
-  await store.write(nameOf(manifest.id), Buffer.from(JSON.stringify(whole)))
+  await store.write(name, Buffer.from(JSON.stringify(whole)))
 }
 
 const Whole = z.object({ sha256: z.string(), seal: z.string(), manifest: z.string() })
@@ -77,20 +81,30 @@ export async function readManifest(
   secrets: readonly Buffer[] | undefined,
 ): Promise<Manifest> {
   const name = nameOf(id)
+  const manifest = await readSealed(store, name, Manifest, secrets)
+  if (manifest.id !== id) throw new DamagedBackup(`${name} ist beschädigt.`)
+  return manifest
+}
+
+/** What `writeSealed` wrote, or a sentence that says why it is not believed. */
+export async function readSealed<T>(
+  store: BackupStore,
+  name: string,
+  shape: z.ZodType<T>,
+  secrets: readonly Buffer[] | undefined,
+): Promise<T> {
   const bytes = await store.read(name)
-  const damaged = new DamagedBackup(`${name} ist beschädigt.`)
   const parsed = Whole.safeParse(jsonOf(bytes.toString('utf8')))
-  if (!parsed.success || sha256Of(parsed.data.manifest) !== parsed.data.sha256) throw damaged
+  if (!parsed.success || sha256Of(parsed.data.manifest) !== parsed.data.sha256)
+    throw new DamagedBackup(`${name} ist beschädigt.`)
   const { manifest: text, seal } = parsed.data
   if (secrets && !secrets.some(secret => isSame(seal, sealOf(text, secret))))
     throw new ForeignBackup(
       `${name} trägt nicht das Siegel dieser Schlüsseldatei: Die Sicherung gehört zu einer anderen Installation oder wurde geändert.`,
     )
-  const manifest = Manifest.safeParse(jsonOf(text))
-  if (!manifest.success)
-    throw new DamagedBackup(`${name} wurde von einer anderen, wahrscheinlich neueren Version von Kontor geschrieben.`)
-  if (manifest.data.id !== id) throw damaged
-  return manifest.data
+  const found = shape.safeParse(jsonOf(text))
+  if (found.success) return found.data
+  throw new DamagedBackup(`${name} wurde von einer anderen, wahrscheinlich neueren Version von Kontor geschrieben.`)
 }
 
 function jsonOf(text: string): unknown {

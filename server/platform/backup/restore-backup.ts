@@ -64,7 +64,8 @@ export async function restoreBackup(
   return { manifest, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), files: manifest.files.count }
 }
 
-function keysFor(keyFile: string): KeyFile {
+/** Whoever brings something back has kept the key elsewhere. */
+export function keysFor(keyFile: string): KeyFile {
   const found = readKeyFile(keyFile)
   if (found && found.keys.length > 0) return found
   throw new Error(
@@ -72,7 +73,11 @@ function keysFor(keyFile: string): KeyFile {
   )
 }
 
-function refuseOtherKeys({ keys }: KeyFile, manifest: Manifest, keyFile: string): void {
+export function refuseOtherKeys(
+  { keys }: KeyFile,
+  manifest: Pick<Manifest, 'keys' | 'takenAt'>,
+  keyFile: string,
+): void {
   const missing = manifest.keys.filter(id => keys.every(key => key.id !== id))
   if (missing.length === 0) return
   throw new Error(
@@ -87,7 +92,7 @@ async function refuseUnopened({ tables }: Manifest, store: BackupStore, opening:
 }
 
 /** What lies there is somebody's, unless an earlier try of ours left it. */
-function refuseUsedFolder({ dataFolder, databaseUrl, s3 }: Config, mark: string): void {
+export function refuseUsedFolder({ dataFolder, databaseUrl, s3 }: Config, mark: string): void {
   if (existsSync(mark) || !existsSync(dataFolder)) return
   const traces = ['kontor.database', 'postgres', ...(s3 ? [] : ['files'])]
   const found = traces.filter(name => existsSync(join(dataFolder, name)) && !(databaseUrl && name !== 'files'))
@@ -137,7 +142,7 @@ async function withClient<T>(login: pg.ClientConfig, run: (client: pg.Client) =>
 
 type FileRow = { key: string; size: number; sha256: string }
 
-const rowsOfFiles = (login: pg.ClientConfig) =>
+export const rowsOfFiles = (login: pg.ClientConfig) =>
   withClient(login, async client => {
     await client.query('begin; set local role kontor_operator')
     const { rows } = await client.query<FileRow>('select storage_key as key, size::float8 as size, sha256 from file')
@@ -155,7 +160,7 @@ async function bringFiles(
 ): Promise<void> {
   const { folder, lists, lost } = manifest.files
   for (const list of lists) {
-    const waiting = (await readFileList(store, list, opening)).values()
+    const waiting = (await readFileList(store, list)).values()
     const work = async () => {
       for (const [key, kept] of waiting) {
         const bytes = await readFile(store, folder, key, kept, opening)

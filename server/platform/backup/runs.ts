@@ -36,7 +36,8 @@ function refuseUnlessMissing(error: { code?: string }): void {
   if (error.code !== UNDEFINED_TABLE) throw error
 }
 
-async function withOperator<T>(login: pg.ClientConfig, run: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Asks what is of the installation as a whole, in one transaction. */
+export async function withOperator<T>(login: pg.ClientConfig, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(login)
   client.on('error', () => {})
   await client.connect()

@@ -39,7 +39,7 @@ export async function verifyBackup(store: BackupStore, id: string, { secrets, op
   }
   const { folder, lists, count } = manifest.files
   for (const list of lists) {
-    const files = (await noted(readFileList(store, list, PLAIN))) ?? []
+    const files = (await noted(readFileList(store, list))) ?? []
     for (const [key, kept] of files) {
       const bytes = await noted(readFile(store, folder, key, kept, opening ?? PLAIN))
       if (bytes) found.files++

@@ -1,4 +1,4 @@
-import { constants, readFileSync, statSync } from 'node:fs'
+import { chownSync, constants, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Under whom PostgreSQL runs; empty: under whoever started Kontor. */
@@ -14,6 +14,10 @@ export function whoRunsIt(): Runner {
   if (!entry)
     throw new Error('PostgreSQL darf nicht als root laufen, und es gibt weder den Benutzer postgres noch nobody.')
   return { name: entry[0]!, uid: Number(entry[2]), gid: Number(entry[3]) }
+}
+
+export function giveTo(path: string, { uid, gid }: Runner): void {
+  if (uid !== undefined) chownSync(path, uid, gid!)
 }
 
 /** The topmost folder on the way to `folder`, itself included, that the lent user may not enter. */

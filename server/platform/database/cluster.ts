@@ -1,6 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import {
-  chownSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -17,8 +16,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isInSystemFolder, keepPlace, ownerFile, ownPlaces, placeOf, shortHash } from './cluster-place.ts'
-import { type Runner, whoRunsIt } from './cluster-runner.ts'
+import { giveTo, type Runner, whoRunsIt } from './cluster-runner.ts'
 import './driver.ts'
+import { journalSettings } from './journal-settings.ts'
 import { embeddedBin } from './postgres-programs.ts'
 
 export type Cluster = {
@@ -34,16 +34,26 @@ export type Cluster = {
   stop(): Promise<void>
 }
 
+export type ClusterOptions = {
+  /** A folder that has lost its database gets a new one, which the rows of a backup come into. */
+  mayReplaceLost?: boolean
+  /** WAL that is finished waits in the spool until it is carried away. */
+  keepsWal?: boolean
+  /** Lays a copy of a database into the folder, where a new one would be made. */
+  fill?: (folder: string) => Promise<void>
+  /** How long a start may take, for instance while WAL is replayed. */
+  patienceMs?: number
+}
+
 /**
  * Starts the database of one data folder, or attaches to it when it already runs (also after the server was killed).
  * `binFolder` names another PostgreSQL's programs; empty: the embedded ones. `settings` go before those of this file.
- * `mayReplaceLost`: a folder that has lost its database gets a new one, which the rows of a backup come into.
  */
 export async function openCluster(
   dataFolder: string,
   binFolder = '',
   settings: Readonly<Record<string, string>> = {},
-  { mayReplaceLost = false } = {},
+  { mayReplaceLost = false, keepsWal = false, fill, patienceMs = 60_000 }: ClusterOptions = {},
 ): Promise<Cluster> {
   mkdirSync(dataFolder, { recursive: true })
   const runner = whoRunsIt()
@@ -53,11 +63,12 @@ export async function openCluster(
   const bin = binFolder || embeddedBin(home, runner)
   const socketFolder = socketFolderOf(home, runner)
 
-  if (place.isNew) initialise(bin, home, runner)
+  if (place.isNew) await initialise(home, runner, fill ?? (folder => initDb(bin, folder, runner)))
   keepPlace(place)
+  const own = { ...(keepsWal && journalSettings(home, runner)), ...settings }
   const restart = async () => {
     if (!existsSync(join(home, 'PG_VERSION'))) throw new Error(`Die Datenbank liegt nicht mehr in ${home}.`)
-    if (!(await answers(socketFolder, home))) await start(bin, home, socketFolder, runner, settings)
+    if (!(await answers(socketFolder, home))) await start(bin, home, socketFolder, runner, own, patienceMs)
   }
   await restart()
   return {
@@ -87,7 +98,7 @@ function socketFolderOf(home: string, runner: Runner): string {
   const folder = join(tmpdir().length < 40 ? tmpdir() : '/tmp', `kontor-${process.getuid?.() ?? 0}-${shortHash(home)}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const owner = runner.uid ?? process.getuid?.() ?? 0
-  if (runner.uid !== undefined) chownSync(folder, runner.uid, runner.gid!)
+  giveTo(folder, runner)
   const { uid, mode } = statSync(folder)
   if (uid !== owner || (mode & 0o077) !== 0)
     throw new Error(`Der Ordner ${folder} gehört jemand anderem. Bitte löschen Sie ihn.`)
@@ -95,36 +106,31 @@ function socketFolderOf(home: string, runner: Runner): string {
 }
 
 /** Built in a temporary folder and renamed, so that a crash or a second start never sees half a database. */
-function initialise(bin: string, home: string, runner: Runner): void {
+async function initialise(home: string, runner: Runner, make: (folder: string) => Promise<void>): Promise<void> {
   const fresh = `${home}.${process.pid}.new`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
-  if (runner.uid !== undefined) chownSync(fresh, runner.uid, runner.gid!)
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    [
-      '-D',
-      fresh,
-      '-U',
-      'postgres',
-      '--auth-local=trust',
-      '--auth-host=reject',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--data-checksums',
-    ],
-    { ...asRunner(runner), encoding: 'utf8' },
-  )
-  if (made.status !== 0) {
-    rmSync(fresh, { recursive: true, force: true })
-    throw new Error(`Die Datenbank konnte nicht erstellt werden.\n${made.error?.message ?? ''}${made.stderr}`)
-  }
+  giveTo(fresh, runner)
   try {
+    await make(fresh)
     renameSync(fresh, home)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
     if (!existsSync(join(home, 'PG_VERSION'))) throw error
   }
+}
+
+async function initDb(bin: string, folder: string, runner: Runner): Promise<void> {
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    [
+      ...['-D', folder, '-U', 'postgres', '--auth-local=trust', '--auth-host=reject'],
+      ...['--encoding=UTF8', '--locale=C', '--data-checksums'],
+    ],
+    { ...asRunner(runner), encoding: 'utf8' },
+  )
+  if (made.status !== 0)
+    throw new Error(`Die Datenbank konnte nicht erstellt werden.\n${made.error?.message ?? ''}${made.stderr}`)
 }
 
 const SETTINGS = {
@@ -147,10 +153,11 @@ async function start(
   socketFolder: string,
   runner: Runner,
   own: Readonly<Record<string, string>>,
+  patienceMs: number,
 ): Promise<void> {
   refuseRunningElsewhere(home)
   // Children of a killed database hold its memory for a moment; another start may win the race. Both are waited for.
-  const deadline = performance.now() + 60_000
+  const deadline = performance.now() + patienceMs
   for (let tries = 1; tries <= 20 && performance.now() < deadline; tries++) {
     for (const lock of [join(home, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) removeStaleLock(lock)
     const server = launch(bin, home, { ...SETTINGS, unix_socket_directories: socketFolder, ...own }, runner)

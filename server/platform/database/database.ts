@@ -46,6 +46,10 @@ export type CompanyScope = {
 
 export type Database = ReturnType<typeof connect>
 
+/** By a statement: what is asked for while connecting a pooler refuses or passes over. It outweighs what the server says of roles. */
+const settle = (client: pg.ClientBase) =>
+  client.query(`set timezone = 'UTC'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '120s'`)
+
 /** Opens one pool a role; nothing is connected before the first use. */
 export function connect(where: Where, roleSecrets: RoleSecrets, onLost = () => {}, poolSize = 12) {
   const pool = (role: DatabaseRole, max: number) =>
@@ -57,7 +61,7 @@ export function connect(where: Where, roleSecrets: RoleSecrets, onLost = () => {
       pipeline: true,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 10_000,
-      options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
+      onConnect: settle,
     })
   const app = pool('kontor_app', poolSize)
   const operator = pool('kontor_operator', Math.max(2, Math.floor(poolSize / 2)))

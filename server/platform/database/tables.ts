@@ -191,6 +191,18 @@ export const backupRun = pgTable('backup_run', {
   failure: text().notNull().default(''),
 })
 
+export const walJournal = pgTable('wal_journal', {
+  place: text().primaryKey(),
+  askedAt: instant().notNull(),
+  system: text().notNull().default(''),
+  lastSegment: text().notNull().default(''),
+  until: instant(),
+  baseAt: instant(),
+  hasGap: boolean().notNull().default(false),
+  failure: text().notNull().default(''),
+  failedAt: instant(),
+})
+
 export const storageDay = pgTable('storage_day', {
   day: date().notNull(),
   databaseBytes: bigint({ mode: 'number' }).notNull(),

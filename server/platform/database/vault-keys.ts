@@ -17,6 +17,7 @@ const SAMPLES_A_COLUMN = 3
 
 /** Before anything is changed: nothing sealed where there is no database yet. */
 export async function readSealedUnder(admin: pg.ClientConfig, { database }: Where): Promise<SealedUnder> {
+  if (!(await isThere(admin, database))) return { checks: [], samples: [] }
   const client = new pg.Client({ ...admin, database })
   try {
     await client.connect()
@@ -27,10 +28,18 @@ export async function readSealedUnder(admin: pg.ClientConfig, { database }: Wher
     await client.query('set role kontor_operator')
     const checks = await readChecks(client)
     return { checks, samples: checks.length > 0 ? [] : await readSamples(client) }
-  } catch (error) {
-    const isMissing = (error as { code?: string }).code === '3D000'
-    if (isMissing) return { checks: [], samples: [] }
-    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Asked for, not tried: a pooler answers a try with an error of its own. */
+async function isThere(admin: pg.ClientConfig, database: string): Promise<boolean> {
+  const client = new pg.Client(admin)
+  try {
+    await client.connect()
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    return rowCount === 1
   } finally {
     await client.end()
   }

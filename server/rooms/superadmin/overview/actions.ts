@@ -16,7 +16,7 @@ import { auditFigures, mailFigures, serverFigures } from '#server/platform/datab
 import { installation } from '#server/platform/installation.ts'
 import { vault } from '#server/platform/vault.ts'
 import * as rows from './rows.ts'
-import { backupDisturbance, kindOfJob, p95Of, weeklyGrowth, withoutValues } from './rules.ts'
+import { backupDisturbance, journalDisturbance, kindOfJob, p95Of, weeklyGrowth, withoutValues } from './rules.ts'
 
 const RECENT_MINUTES = 10
 
@@ -109,6 +109,7 @@ export async function safety(): Promise<OverviewSafety> {
         isScheduled: known.isBackedUp,
         last: found.lastBackup,
         failed: found.failedBackup,
+        journal: found.journal,
       },
       audit: {
         ...{ verifiedAt, verifiedUntil, entries, unsealedSeconds, broken, anchor },
@@ -137,10 +138,11 @@ export async function disturbances(): Promise<Disturbance[]> {
     ...rest,
     company: { id: companyId, name: companyName },
   }))
-  const { lastBackup, failedBackup, keyMadeAt } = state
+  const { lastBackup, failedBackup, journal, keyMadeAt } = state
   const { isBackedUp } = installation.get()
   const backup = backupDisturbance({ isBackedUp, last: lastBackup?.at, failed: failedBackup?.at, begun: keyMadeAt })
-  return [...(backup ? [{ ...backup, count: 1, company: null, chain: null }] : []), ...inCompanies].toSorted(
+  const own = [backup, journalDisturbance({ isBackedUp, journal })].filter(each => each !== undefined)
+  return [...own.map(each => ({ ...each, count: 1, company: null, chain: null })), ...inCompanies].toSorted(
     (left, right) => DISTURBANCES.indexOf(left.kind) - DISTURBANCES.indexOf(right.kind),
   )
 }

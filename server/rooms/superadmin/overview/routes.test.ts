@@ -8,7 +8,7 @@ import { LATENCIES } from '#server/platform/meter.ts'
 import { countStorage, keepMinute } from '#server/platform/operations.ts'
 import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
-import { backupDisturbance } from './rules.ts'
+import { backupDisturbance, journalDisturbance } from './rules.ts'
 
 withOwnApp({ LOG_LEVEL: 'silent', KONTOR_ROLES: 'web' })
 
@@ -108,7 +108,7 @@ test('storage tells the sizes, by how much they grow in a week, and whose files 
 test('what is safe is said with since when: the chains, the key, the outbox; of backups only what is known', async () => {
   const { api, company } = await signedIn({ isSuperuser: true })
   const { data: before } = (await api(overview.safety)).body
-  const none = { archivedAt: null, archiveFailedAt: null, isScheduled: false, last: null, failed: null }
+  const none = { archivedAt: null, archiveFailedAt: null, isScheduled: false, last: null, failed: null, journal: null }
   assert.deepEqual(before.backup, none)
   assert.equal(before.audit.verifiedAt, null)
   await rawSql(
@@ -184,6 +184,34 @@ test('where one is made each day, none for a day and a half is a disturbance; a 
   assert.deepEqual(of({ begun: '2026-11-01 01:00:00' }), { kind: 'backup-late', since: '2026-11-01 01:00:00' })
   const failed = '2026-11-28 02:11:00'
   assert.deepEqual(of({ failed, isBackedUp: false }), { kind: 'backup-failed', since: failed })
+})
+
+test('until when everything can be brought back is said, with what failed since; kept too long ago it is a disturbance', async () => {
+  const api = await operator()
+  const kept = () => api(overview.safety).then(({ body }) => body.data.backup.journal)
+  assert.equal(await kept(), null)
+  await rawSql(`insert into wal_journal (place, asked_at, until, system)
+    select '/sicherung', now(), '2026-11-28 14:02:11Z', system_identifier::text from pg_control_system()`)
+  assert.deepEqual(await kept(), { until: '2026-11-28 14:02:11', failed: null })
+  await rawSql(
+    `update wal_journal set failure = 'Am Ort der Sicherung ist kein Platz mehr.', failed_at = '2026-11-28 14:04:00Z'`,
+  )
+  const failed = { at: '2026-11-28 14:04:00', reason: 'Am Ort der Sicherung ist kein Platz mehr.' }
+  assert.deepEqual(await kept(), { until: '2026-11-28 14:02:11', failed })
+  // Of a database whose rows were brought into this one by a backup.
+  await rawSql(`update wal_journal set system = '7'`)
+  assert.equal(await kept(), null)
+  await rawSql('delete from wal_journal')
+
+  const now = Temporal.Instant.from('2026-11-28T14:20:00Z')
+  const of = (journal: Parameters<typeof journalDisturbance>[0]['journal'], isBackedUp = true) =>
+    journalDisturbance({ isBackedUp, journal }, now)
+  assert.equal(of(null), undefined)
+  assert.equal(of({ until: null, failed: null }), undefined)
+  assert.equal(of({ until: '2026-11-28 14:06:00', failed }), undefined, 'what failed once is tried again')
+  assert.deepEqual(of({ until: '2026-11-28 14:04:00', failed }), { kind: 'journal-late', since: '2026-11-28 14:04:00' })
+  assert.deepEqual(of({ until: null, failed }), { kind: 'journal-late', since: '2026-11-28 14:04:00' })
+  assert.equal(of({ until: '2026-11-28 14:04:00', failed: null }, false), undefined)
 })
 
 test('who is signed in as an operator is told, nobody else', async () => {

@@ -121,6 +121,7 @@ type Safety = {
   keyMadeAt: string | null
   lastBackup: { at: string; place: string; rows: number; files: number; bytes: number } | null
   failedBackup: { at: string; reason: string } | null
+  journal: { until: string | null; failed: { at: string; reason: string } | null } | null
 }
 
 export const safety = (tx: PlatformTx): Promise<Safety> =>
@@ -137,7 +138,11 @@ export const safety = (tx: PlatformTx): Promise<Safety> =>
           from backup_run b where b.failure = '' order by b.began_at desc limit 1) as "lastBackup",
         (select json_build_object('at', ${utc(sql`b.began_at`)}, 'reason', b.failure) from backup_run b where b.failure <> ''
           and b.began_at > coalesce((select max(w.began_at) from backup_run w where w.failure = ''), '-infinity')
-          order by b.began_at desc limit 1) as "failedBackup"
+          order by b.began_at desc limit 1) as "failedBackup",
+        (select json_build_object('until', ${utc(sql`j.until`)},
+            'failed', case when j.failure <> '' then json_build_object('at', ${utc(sql`j.failed_at`)}, 'reason', j.failure) end)
+          from wal_journal j where j.system in ('', (select c.system_identifier::text from pg_control_system() c))
+          order by j.asked_at desc limit 1) as journal
       from pg_stat_archiver a left join lateral (select * from audit_verification order by at desc limit 1) v on true`)
     .then(({ rows }) => rows[0]!)
 

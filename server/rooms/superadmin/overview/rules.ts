@@ -1,4 +1,4 @@
-import type { OverviewJobs } from '#contract/superadmin/overview.ts'
+import type { OverviewJobs, OverviewSafety } from '#contract/superadmin/overview.ts'
 import { LATENCIES } from '#server/platform/meter.ts'
 
 /** Below which 95 of 100 answers took no longer, in milliseconds: within its class as if they were spread evenly. */
@@ -84,4 +84,22 @@ export function backupDisturbance(
     .until(now)
     .total('hours')
   return hours > LATE_HOURS ? { kind: 'backup-late', since } : undefined
+}
+
+/** It is kept every two minutes; a copy of a large database to begin from, and a place that was gone for a moment, take longer. */
+const LATE_MINUTES = 15
+
+type Journaled = { isBackedUp: boolean; journal: OverviewSafety['backup']['journal'] }
+
+/** What was kept last is older than it should be. Before there was anything, only a failure says so. */
+export function journalDisturbance(
+  { isBackedUp, journal }: Journaled,
+  now = Temporal.Now.instant(),
+): { kind: 'journal-late'; since: string } | undefined {
+  const since = journal?.until ?? journal?.failed?.at
+  if (!isBackedUp || !since) return undefined
+  const minutes = Temporal.Instant.from(`${since.replace(' ', 'T')}Z`)
+    .until(now)
+    .total('minutes')
+  return minutes > LATE_MINUTES ? { kind: 'journal-late', since } : undefined
 }

@@ -7,7 +7,7 @@ import { causeText, companyText, whatNext } from './chain-words.ts'
 import styles from './overview.module.css'
 import { PartCard } from './part-card.tsx'
 import { PlaceLink } from './place-link.tsx'
-import { DISTURBANCE_WORDS, INSTALLATION_WORDS } from './places.ts'
+import { DISTURBANCE_WORDS, INSTALLATION_WORDS, isOfInstallation } from './places.ts'
 import { disturbancesQuery } from './queries.ts'
 
 /** What is open, each line with the way to where it is mended. */
@@ -34,7 +34,7 @@ export function DisturbancesPart() {
 
 function Line({ disturbance }: { disturbance: Disturbance }) {
   const { kind, count, company, since } = disturbance
-  if (!company || kind === 'backup-failed' || kind === 'backup-late')
+  if (!company || isOfInstallation(kind))
     return (
       <div className={styles.line}>
         <StatusPill tone="error">{INSTALLATION_WORDS[kind as keyof typeof INSTALLATION_WORDS]}</StatusPill>

@@ -45,4 +45,12 @@ export function FiguresPart() {
 }
 
 export const isGrave = (kind: string): boolean =>
-  ['backup-failed', 'backup-late', 'audit-broken', 'hand-over-failed', 'elda-uncertain', 'elda-refused'].includes(kind)
+  [
+    'backup-failed',
+    'backup-late',
+    'journal-late',
+    'audit-broken',
+    'hand-over-failed',
+    'elda-uncertain',
+    'elda-refused',
+  ].includes(kind)

@@ -9,11 +9,13 @@ const SETTINGS = { of: 'company', section: 'company', tab: 'CompanySettings' } a
 const COMPANIES = { of: 'operators', section: 'superadmin', tab: 'SuperadminCompany' } as const
 
 /** What concerns no company. */
-type InstallationKind = 'backup-failed' | 'backup-late'
+type InstallationKind = 'backup-failed' | 'backup-late' | 'journal-late'
 export const INSTALLATION_WORDS: Record<InstallationKind, string> = {
   'backup-failed': 'Sicherung fehlgeschlagen',
   'backup-late': 'Seit mehr als einem Tag keine Sicherung',
+  'journal-late': 'Fortlaufende Sicherung stockt',
 }
+export const isOfInstallation = (kind: Disturbance['kind']): kind is InstallationKind => kind in INSTALLATION_WORDS
 
 type Words = { title: (count: number) => string; place: Place; tone: 'error' | 'warn' }
 const several = (one: string, many: string) => (count: number) => (count === 1 ? one : `${count} ${many}`)

@@ -58,16 +58,27 @@ const factsOf = (safety: OverviewSafety): Fact[] => [
   },
 ]
 
-function backupFact({ backup: { archivedAt, archiveFailedAt, isScheduled, last, failed } }: OverviewSafety): Fact {
+function backupFact({
+  backup: { archivedAt, archiveFailedAt, isScheduled, last, failed, journal },
+}: OverviewSafety): Fact {
   const label = 'Sicherung'
   const whole = last && `zuletzt ${momentText(last.at)}`
-  const archive = archivedAt ? `Archiv der Datenbank: zuletzt ${momentText(archivedAt)}` : undefined
+  const archive = journal
+    ? journal.until && `fortlaufend bis ${momentText(journal.until)}`
+    : archivedAt && `Archiv der Datenbank: zuletzt ${momentText(archivedAt)}`
   if (failed)
     return {
       label,
       tone: 'error',
       text: 'fehlgeschlagen',
       detail: [momentText(failed.at), failed.reason, whole].filter(Boolean).join(' · '),
+    }
+  if (journal?.failed)
+    return {
+      label,
+      tone: 'error',
+      text: 'fortlaufende Sicherung stockt',
+      detail: [momentText(journal.failed.at), journal.failed.reason, archive, whole].filter(Boolean).join(' · '),
     }
   if (archiveFailedAt && (!archivedAt || archiveFailedAt > archivedAt))
     return { label, tone: 'error', text: 'Archiv der Datenbank stockt', detail: `seit ${momentText(archiveFailedAt)}` }
