@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { takeWrongRows, watchRows } from '#server/testing/row-types.ts'
 import { until } from '#server/testing/until.ts'
 import { type Config, readConfig } from '../config.ts'
 import { removeCluster } from '../database/cluster.ts'
@@ -54,9 +55,12 @@ function newFolder(): string {
 const configOf = (dataFolder: string, place: string) =>
   readConfig({ KONTOR_DATA: dataFolder, KONTOR_BACKUP: place, KONTOR_DEMO: 'off', DATABASE_URL: '' })
 
+after(() => assert.deepEqual(takeWrongRows(), [], 'rows are what their statements say'))
+
 /** A folder with an embedded database; made once, copied for each test. */
 const fresh = newFolder()
 before(async () => {
+  watchRows()
   const config = configOf(fresh, newFolder())
   const { admin, where, cluster } = await locateDatabase(config)
   const keys = takeKeys(config.keyFile, await readSealedUnder(admin, where))
