@@ -21,6 +21,8 @@ Die Schlüsseldatei (kontor.key) liegt vorher dort, wo KONTOR_KEY_FILE sie sucht
 
 const onStep = (step: string) => console.error(`${step} …`)
 
+const NONE = { recovery: undefined, faults: [] }
+
 await runCommand(HELP, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -33,7 +35,7 @@ await runCommand(HELP, async () => {
   const begun = performance.now()
   const store = await openBackupPlace(place, config)
   const moment = values.until === undefined ? undefined : momentOf(values.until)
-  const recovery = values.backup ? undefined : await recoveryFor(config, store, moment)
+  const { recovery, faults } = values.backup ? NONE : await recoveryFor(config, store, moment)
   const id = recovery ? undefined : await chosenBackup(store, values.backup)
   const other = takeFolder(config.dataFolder, { port: 0 })
   if (other) throw new Error(`In ${config.dataFolder} läuft Kontor (Prozess ${other.pid}). Bitte zuerst beenden.`)
@@ -44,6 +46,7 @@ await runCommand(HELP, async () => {
   return [
     `Wiederhergestellt: ${id ?? (moment ?? recovery!.reaches).slice(0, 19)}  (${seconds(begun)})`,
     ...said,
+    ...faults.map(fault => `  ACHTUNG: ${fault}`),
     'Was damals noch zu senden war (Mails, Übertragungen, Meldungen), geht mit dem nächsten Start hinaus.',
     'Nur ansehen, ohne etwas zu senden: KONTOR_ROLES=web npm start',
   ].join('\n')
@@ -67,26 +70,27 @@ function sayMoment({ base, segments, reaches }: Recovery, moment: string | undef
   ]
 }
 
-/** Undefined: a daily backup is what there is. */
+/** Without one a daily backup is what there is. */
 async function recoveryFor(
   config: Config,
   store: BackupStore,
   moment: string | undefined,
-): Promise<Recovery | undefined> {
+): Promise<Awaited<ReturnType<typeof recoveryIn>>> {
   if (config.databaseUrl && moment)
     throw new Error('Auf einen Zeitpunkt zurück geht nur die eingebaute Datenbank, ohne DATABASE_URL.')
-  if (config.databaseUrl) return undefined
+  if (config.databaseUrl) return NONE
   const keys = readKeyFile(config.keyFile)
-  const recovery = await recoveryIn(store, moment, keys && secretsOf(keys))
+  const { recovery, faults } = await recoveryIn(store, moment, keys && secretsOf(keys))
   if (moment && !(recovery && recovery.reaches >= moment))
     throw new Error(
       recovery
         ? `Das Journal reicht nur bis ${recovery.reaches}.`
-        : `${store.place} hat für ${moment} kein Journal. Tägliche Sicherungen nennt --backup.`,
+        : (faults[0] ?? `${store.place} hat für ${moment} kein Journal. Tägliche Sicherungen nennt --backup.`),
     )
   const newest = (await backupsIn(store)).whole.at(-1)
+  if (!recovery && !newest && faults[0]) throw new Error(faults[0])
   const isOlder = recovery && newest && recovery.reaches.slice(0, 19).replaceAll(':', '-') < newest.slice(0, 19)
-  return isOlder ? undefined : recovery
+  return { recovery: isOlder ? undefined : recovery, faults }
 }
 
 /** `2026-11-28T14:30` on the clock of Vienna, or with a zone of its own; UTC with microseconds, as the database compares. */

@@ -38,6 +38,8 @@ export async function copyDatabase(
 ): Promise<Base> {
   const { home, source, store, recipients } = here
   const { system, postgres, timeline, bytes } = await serverFacts(client)
+  // Before it begins: what is deleted while it is made is named at its beginning, and what comes is of the entries.
+  const filesNamed = await copyAllFiles(here, signal)
   const { rows: begun } = await client.query<{ at: string; lsn: string }>(
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
        pg_backup_start('Kontor', true)::text as lsn`,
@@ -62,7 +64,7 @@ export async function copyDatabase(
     // The place itself may be where a segment begins.
     first: /\(file ([0-9A-F]{24})\)/.exec(ended[0]!.label)?.[1] ?? segmentOf(lsn, timeline, bytes),
     last: segmentOf(ended[0]!.lsn, timeline, bytes),
-    stored: await copyAllFiles(here, baseFolder(id), signal),
+    stored: await filesNamed(baseFolder(id)),
   }
   await writeBase(store, base, source.secrets)
   return base
@@ -121,12 +123,8 @@ function undefinedWhereGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** All files that rows name; those of the last backup are there already. */
-async function copyAllFiles(
-  { source, store, recipients }: Journal,
-  listFolder: string,
-  signal: AbortSignal | undefined,
-) {
+/** All files that rows name; those of the last backup are there already. Gives what writes the list of them. */
+async function copyAllFiles({ source, store, recipients }: Journal, signal: AbortSignal | undefined) {
   const folder = filesFolder(recipients)
   const newest = (await backupsIn(store)).whole.at(-1)
   const last = newest ? await readManifest(store, newest, source.secrets).catch(() => undefined) : undefined
@@ -141,6 +139,8 @@ async function copyAllFiles(
     signal,
   })
   const kept = keys.filter(key => known.has(key))
-  const { lists } = await writeFileLists(store, listFolder, kept, known)
-  return { folder, lists, lost }
+  return async (listFolder: string) => {
+    const { lists } = await writeFileLists(store, listFolder, kept, known)
+    return { folder, lists, lost }
+  }
 }

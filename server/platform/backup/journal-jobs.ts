@@ -1,7 +1,7 @@
 import type { PlatformJob } from '../jobs.ts'
 import { copyDatabase } from './base-copy.ts'
 import { alone, carryAway, type Journal } from './journal.ts'
-import { basesIn, entriesIn, readBase, readEntry, removeBase, removeEntry, segmentIn, WAL } from './journal-lists.ts'
+import { removeBrokenOff, tidyJournal } from './journal-lists.ts'
 import { keepState, noteFailure } from './journal-state.ts'
 import { reasonOf } from './reasons.ts'
 import { backupJobOf, isDue, type Schedule } from './runs.ts'
@@ -27,13 +27,19 @@ const journalJobOf = (journal: Journal | undefined): PlatformJob => ({
   },
 })
 
+/** What could not be copied a moment ago, for want of room above all, is not begun every two minutes. */
+const AGAIN_MS = 1_800_000
+const failedAt = new Map<string, number>()
+const isTooSoon = (place: string) => performance.now() - (failedAt.get(place) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS
+
 export async function keepJournal(journal: Journal, now: Temporal.Instant, signal?: AbortSignal): Promise<void> {
   const { source, store } = journal
   try {
     await alone(journal, async client => {
       const { state } = await carryAway(journal, client, signal)
       const last = state.baseAt ? Temporal.Instant.from(state.baseAt) : undefined
-      if (!(state.hasGap || isDue(last, now))) return
+      if (!(state.hasGap || isDue(last, now)) || isTooSoon(store.place)) return
+      await removeBrokenOff(store)
       let carriedAt = performance.now()
       const onPart = async () => {
         if (performance.now() - carriedAt < EVERY_MS) return
@@ -41,32 +47,19 @@ export async function keepJournal(journal: Journal, now: Temporal.Instant, signa
         if (!joins) throw new Error('Während die Datenbank kopiert wurde, ging ein Teil ihres Journals verloren.')
         carriedAt = performance.now()
       }
-      const base = await copyDatabase(journal, client, { onPart, signal })
+      const base = await copyDatabase(journal, client, { onPart, signal }).catch(error => {
+        failedAt.set(store.place, performance.now())
+        throw error
+      })
       const after = await carryAway(journal, client, signal)
       if (!after.joins) return
       await keepState(source.login, store.place, { ...after.state, baseAt: base.takenAt, hasGap: false })
       await carryAway(journal, client, signal)
-      await tidyJournal(journal)
+      await tidyJournal(store, base.system, BASES_KEPT)
     })
   } catch (error) {
     if (signal?.aborted) throw error
     await noteFailure(source.login, store.place, reasonOf(error)).catch(() => {})
     throw error
   }
-}
-
-/** What lies before the oldest copy that is kept, and what broke off. */
-async function tidyJournal({ store, source }: Journal): Promise<void> {
-  const { whole, brokenOff } = await basesIn(store)
-  for (const id of [...whole.slice(0, -BASES_KEPT), ...brokenOff]) await removeBase(store, id)
-  const [oldest] = whole.slice(-BASES_KEPT)
-  const { takenAt } = await readBase(store, oldest!, source.secrets)
-  const named = new Set<string>()
-  for (const id of await entriesIn(store)) {
-    const entry = await readEntry(store, id, source.secrets)
-    if (entry.until < takenAt) await removeEntry(store, id)
-    else for (const part of entry.segments) named.add(segmentIn(part))
-  }
-  for (const name of await store.list(WAL))
-    if (!named.has(name.slice(WAL.length + 1, WAL.length + 25))) await store.remove(name)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notingFaults } from './faults.ts'
 import { type KnownFiles, knownFilesOf } from './files-copy.ts'
 import { isBackupId, Part, readSealed, writeSealed } from './manifest.ts'
 import type { BackupStore } from './store.ts'
@@ -6,7 +7,7 @@ import type { BackupStore } from './store.ts'
 /** What lies in the place beside the daily backups, so that the embedded database comes back as it was at any moment. */
 const BASES = 'bases'
 const ENTRIES = 'journal'
-export const WAL = 'wal'
+const WAL = 'wal'
 
 const Stored = z.object({ folder: z.string(), lists: z.array(Part) })
 
@@ -45,8 +46,8 @@ export const Entry = z.object({
   system: z.string(),
   keys: z.array(z.string()),
   segments: z.array(Part),
-  /** Where timelines part: whoever goes back must not take the name of one that there was. */
-  histories: z.array(Part),
+  /** Where timelines part, by file: whoever goes back must not take the name of one that there was. */
+  histories: z.record(z.string(), z.string()),
   /** Files that came meanwhile. */
   stored: Stored,
 })
@@ -54,20 +55,41 @@ export type Entry = z.infer<typeof Entry>
 
 const baseName = (id: string) => `${baseFolder(id)}/base.json`
 export const baseFolder = (id: string) => `${BASES}/${id}`
-const entryName = (id: string) => `${entryFolder(id)}.json`
-export const entryFolder = (id: string) => `${ENTRIES}/${id}`
+/** By the database's own number: one that was brought into another begins its count of segments anew. */
+export const walFolder = (system: string) => `${WAL}/${system}`
+type EntryId = Pick<Entry, 'system' | 'id'>
+export const entryFolder = ({ system, id }: EntryId) => `${ENTRIES}/${system}/${id}`
+const entryName = (entry: EntryId) => `${entryFolder(entry)}.json`
 
 export const writeBase = (store: BackupStore, base: Base, secrets: readonly Buffer[]) =>
   writeSealed(store, baseName(base.id), JSON.stringify(base), secrets)
 export const writeEntry = (store: BackupStore, entry: Entry, secrets: readonly Buffer[]) =>
-  writeSealed(store, entryName(entry.id), JSON.stringify(entry), secrets)
+  writeSealed(store, entryName(entry), JSON.stringify(entry), secrets)
 
 type Secrets = readonly Buffer[] | undefined
 
-export const readBase = (store: BackupStore, id: string, secrets: Secrets): Promise<Base> =>
+const readBase = (store: BackupStore, id: string, secrets: Secrets): Promise<Base> =>
   readSealed(store, baseName(id), Base, secrets)
-export const readEntry = (store: BackupStore, id: string, secrets: Secrets): Promise<Entry> =>
-  readSealed(store, entryName(id), Entry, secrets)
+const readEntry = (store: BackupStore, entry: EntryId, secrets: Secrets): Promise<Entry> =>
+  readSealed(store, entryName(entry), Entry, secrets)
+
+/** All copies and entries of a place that can be read; `faults` names the others. */
+export type JournalLists = { bases: Base[]; entries: Entry[]; faults: string[] }
+
+export async function journalIn(store: BackupStore, secrets: Secrets): Promise<JournalLists> {
+  const { faults, noted } = notingFaults()
+  const bases: Base[] = []
+  for (const id of (await basesIn(store)).whole) {
+    const base = await noted(readBase(store, id, secrets))
+    if (base) bases.push(base)
+  }
+  const entries: Entry[] = []
+  for (const id of await entriesIn(store)) {
+    const entry = await noted(readEntry(store, id, secrets))
+    if (entry) entries.push(entry)
+  }
+  return { bases, entries, faults }
+}
 
 /** Whole ones and those that broke off, the oldest first. */
 export async function basesIn(store: BackupStore): Promise<{ whole: string[]; brokenOff: string[] }> {
@@ -82,41 +104,72 @@ export async function basesIn(store: BackupStore): Promise<{ whole: string[]; br
  * A data folder that was laid back as it had been writes WAL of the same names anew: what the place had of them tells of days
  * that were not. True where there was any.
  */
-export async function removeUndone(store: BackupStore, segments: readonly string[]): Promise<boolean> {
+export async function removeUndone(store: BackupStore, system: string, segments: readonly string[]): Promise<boolean> {
   const [first = ''] = segments
   const isSince = (name: string) => name.slice(0, 8) === first.slice(0, 8) && name >= first
-  const there = (await entriesIn(store)).filter(isSince)
-  if (!segments.some(name => there.includes(name))) return false
-  for (const id of there) await removeEntry(store, id)
-  for (const id of (await basesIn(store)).whole)
-    if (isSince((await readBase(store, id, undefined)).first)) await removeBase(store, id)
+  const there = (await entriesIn(store)).filter(entry => entry.system === system && isSince(entry.id))
+  if (!there.some(({ id }) => segments.includes(id))) return false
+  for (const entry of there) await removeEntry(store, entry)
+  for (const base of (await journalIn(store, undefined)).bases)
+    if (base.system === system && isSince(base.first)) await removeBase(store, base.id)
   return true
 }
 
-/** Removes a copy or what was carried away at once, with all that it alone names. */
-export const removeBase = (store: BackupStore, id: string) => store.remove(baseFolder(id))
-export async function removeEntry(store: BackupStore, id: string): Promise<void> {
-  await store.remove(entryName(id))
-  await store.remove(entryFolder(id))
+const removeBase = (store: BackupStore, id: string) => store.remove(baseFolder(id))
+async function removeEntry(store: BackupStore, entry: EntryId): Promise<void> {
+  await store.remove(entryName(entry))
+  await store.remove(entryFolder(entry))
 }
 
-export async function entriesIn(store: BackupStore): Promise<string[]> {
-  const names = (await store.list(ENTRIES)).map(name => name.slice(ENTRIES.length + 1).replace(/\.json$/, ''))
-  return names.filter(isSegment).sort()
+export async function removeBrokenOff(store: BackupStore): Promise<void> {
+  for (const id of (await basesIn(store)).brokenOff) await removeBase(store, id)
 }
 
-export const segmentIn = (part: Part): string => part.name.slice(WAL.length + 1, WAL.length + 25)
-
-/** Which files somebody may still want who goes back to a moment, by folder. */
-export async function filesOfJournal(store: BackupStore): Promise<Map<string, KnownFiles>> {
-  const found = new Map<string, KnownFiles>()
-  const take = async ({ folder, lists }: z.infer<typeof Stored>) => {
-    const known = await knownFilesOf(store, lists)
-    found.set(folder, new Map([...(found.get(folder) ?? []), ...known]))
+/**
+ * Leaves the newest copies of a database and the WAL since the oldest of them. By segments, not by time: a clock may have
+ * been wrong. What another database has left here stays until this one has as many copies.
+ */
+export async function tidyJournal(store: BackupStore, system: string, count: number): Promise<void> {
+  const { bases, entries } = await journalIn(store, undefined)
+  const own = bases.filter(base => base.system === system).toSorted(bySegment)
+  const others = bases.filter(base => base.system !== system)
+  const kept = [...own.slice(-count), ...(own.length < count ? others : [])]
+  for (const base of bases) if (!kept.includes(base)) await removeBase(store, base.id)
+  const named = new Set<string>()
+  for (const entry of entries) {
+    const isNeeded = kept.some(
+      ({ system: of, first }) => of === entry.system && isOfTimeline(entry.id, first) && entry.id >= first,
+    )
+    if (!isNeeded) await removeEntry(store, entry)
+    else for (const { name } of entry.segments) named.add(name)
   }
-  for (const id of (await basesIn(store)).whole) await take((await readBase(store, id, undefined)).stored)
-  for (const id of await entriesIn(store)) await take((await readEntry(store, id, undefined)).stored)
-  return found
+  for (const name of await store.list(WAL)) if (!named.has(name)) await store.remove(name)
+}
+
+const bySegment = (left: Base, right: Base) => (left.first < right.first ? -1 : 1)
+const isOfTimeline = (one: string, other: string) => one.slice(0, 8) === other.slice(0, 8)
+
+/** Which there are, by the names of their files. */
+export async function entriesIn(store: BackupStore): Promise<EntryId[]> {
+  const names = (await store.list(ENTRIES)).map(name => name.slice(ENTRIES.length + 1).split('/'))
+  return names.flatMap(([system = '', file = '', ...below]) => {
+    const id = file.replace(/\.json$/, '')
+    return below.length === 0 && isSegment(id) ? [{ system, id }] : []
+  })
+}
+
+export const segmentIn = (part: Part): string => part.name.split('/').at(-1)!.slice(0, 24)
+
+/** Which files somebody may still want who goes back to a moment, by folder; undefined where a list can't be read. */
+export async function filesOfJournal(store: BackupStore): Promise<Map<string, KnownFiles> | undefined> {
+  const { faults, noted } = notingFaults()
+  const found = new Map<string, KnownFiles>()
+  const journal = await journalIn(store, undefined)
+  for (const { stored } of [...journal.bases, ...journal.entries]) {
+    const known = (await noted(knownFilesOf(store, stored.lists))) ?? []
+    found.set(stored.folder, new Map([...(found.get(stored.folder) ?? []), ...known]))
+  }
+  return journal.faults.length + faults.length > 0 ? undefined : found
 }
 
 /** Of the embedded database, as it is made here. */
@@ -144,7 +197,7 @@ export const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name)
 export const isHistory = (name: string) => /^[0-9A-F]{8}\.history$/.test(name)
 
 /** What brings the database back: the copy, the WAL after it without a gap, and until when that reaches. */
-export type Recovery = { base: Base; segments: Part[]; entries: Entry[]; reaches: string }
+export type Recovery = Pick<Entry, 'segments' | 'histories'> & { base: Base; entries: Entry[]; reaches: string }
 
 /**
  * From the newest copy that was whole before the moment, as far as there is WAL; undefined where no copy and WAL belong
@@ -169,7 +222,7 @@ function from(base: Base, all: readonly Entry[], moment: string | undefined, byt
   const entries: Entry[] = []
   let [next, isWhole, reaches] = [base.first, false, '']
   const those = all.filter(({ system }) => system === base.system)
-  for (const entry of those.toSorted((left, right) => (left.until < right.until ? -1 : 1))) {
+  for (const entry of those.toSorted((left, right) => (left.id < right.id ? -1 : 1))) {
     const found = new Map(entry.segments.map(part => [segmentIn(part), part]))
     const size = segments.size
     for (let part = found.get(next); part; part = found.get(next)) {
@@ -182,5 +235,8 @@ function from(base: Base, all: readonly Entry[], moment: string | undefined, byt
     if (isWhole) reaches = entry.until
     if (isWhole && moment && reaches >= moment) break
   }
-  return isWhole ? { base, segments: [...segments.values()], entries, reaches } : undefined
+  if (!isWhole) return undefined
+  // Of all timelines there were: the database counts on from the last one that it knows.
+  const histories = Object.assign({}, ...those.map(entry => entry.histories))
+  return { base, segments: [...segments.values()], histories, entries, reaches }
 }

@@ -28,27 +28,30 @@ import { openFilesBeside } from '../open-files.ts'
 import { openVault } from '../vault.ts'
 import type { Journal } from './journal.ts'
 import { keepJournal } from './journal-jobs.ts'
-import {
-  basesIn,
-  type Entry,
-  entriesIn,
-  isSegment,
-  nextSegment,
-  recoveryOf,
-  SEGMENT_BYTES,
-  segmentOf,
-} from './journal-lists.ts'
+import { basesIn, entriesIn, isSegment } from './journal-lists.ts'
 import { readState } from './journal-state.ts'
 import { recoveryIn, restoreMoment } from './restore-moment.ts'
 import { newIdentity, openingWith } from './sealing.ts'
 import { secretsOf } from './secret.ts'
 import { openSource } from './source.ts'
 import { openFolderStore } from './store.ts'
+import { verifyJournal } from './verify-journal.ts'
+
+const folders: string[] = []
+const clients: pg.Client[] = []
+/** In this order: a database goes with its last client, and its folder when it is gone. */
+after(async () => {
+  for (const client of clients) await client.end().catch(() => {})
+  for (const folder of folders) {
+    await removeCluster(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-journal-'))
   chmodSync(folder, 0o755)
-  after(() => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }
 
@@ -74,14 +77,13 @@ async function installed(recipients: readonly string[] = [], earlier?: string, p
   if (!earlier) execFileSync('cp', ['-a', `${fresh}/.`, folder])
   const config = configOf(folder, place)
   const { admin, where, cluster } = await locateDatabase(config)
-  after(() => removeCluster(folder).catch(() => {}))
   const source = await openSource(config)
   const store = openFolderStore(place)
   const journal: Journal = { admin, home: cluster!.folder, source, store, recipients }
   const database = new pg.Client({ ...admin, database: where.database })
   database.on('error', () => {})
   await database.connect()
-  after(() => database.end().catch(() => {}))
+  clients.push(database)
   return {
     ...{ config, folder, place, store, cluster: cluster!, journal, database },
     note: (key: string) => database.query('insert into rate_limit (key) values ($1)', [key]),
@@ -114,10 +116,9 @@ type Installed = Awaited<ReturnType<typeof installed>>
 /** Into an empty folder with the kept key; gives its notes and files. */
 async function broughtBack(from: Installed, moment?: string, identities: string[] = []) {
   const folder = newFolder()
-  after(() => removeCluster(folder).catch(() => {}))
   writeFileSync(join(folder, 'kontor.key'), readFileSync(join(from.folder, 'kontor.key')))
   const config: Config = configOf(folder, newFolder())
-  const recovery = await recoveryIn(from.store, moment, secretsOf(readKeyFile(config.keyFile)!))
+  const { recovery, faults } = await recoveryIn(from.store, moment, secretsOf(readKeyFile(config.keyFile)!))
   assert.ok(recovery, 'the journal has what brings it back')
   const found = await restoreMoment(config, from.store, recovery, openingWith(identities), { moment })
   assert.equal(existsSync(join(folder, 'kontor.restoring')), false)
@@ -125,22 +126,24 @@ async function broughtBack(from: Installed, moment?: string, identities: string[
   const database = new pg.Client({ ...located.admin, database: located.where.database })
   await database.connect()
   const { rows } = await database.query<{ key: string }>('select key from rate_limit order by 1')
+  const { rows: control } = await database.query<{ timeline: number }>(
+    'select timeline_id as timeline from pg_control_checkpoint()',
+  )
   const { rows: files } = await database.query<{ key: string }>('select storage_key as key from file')
   const store = await openFilesBeside(config)
   const texts = await Promise.all(files.map(({ key }) => store.get(key).then(String, () => undefined)))
   await database.end()
   await located.cluster!.stop()
-  return { ...found, notes: rows.map(({ key }) => key), texts: texts.sort(), recovery, folder }
+  return {
+    ...found,
+    notes: rows.map(({ key }) => key),
+    texts: texts.sort(),
+    recovery,
+    faults,
+    folder,
+    timeline: control[0]!.timeline,
+  }
 }
-
-test('segments are counted as the database counts them', () => {
-  assert.equal(nextSegment('000000010000000000000001', SEGMENT_BYTES), '000000010000000000000002')
-  assert.equal(nextSegment('0000000100000000000000FF', SEGMENT_BYTES), '000000010000000100000000')
-  assert.equal(segmentOf('16/B374D848', '00000003', SEGMENT_BYTES), '0000000300000016000000B3')
-  // A place at the very beginning of one is the end of the one before.
-  assert.equal(segmentOf('0/3000000', '00000001', SEGMENT_BYTES), '000000010000000000000002')
-  assert.equal(segmentOf('1/0', '00000001', SEGMENT_BYTES), '0000000100000000000000FF')
-})
 
 test('what was committed comes back as it was at any moment since the copy, rows and files, and nothing later', async () => {
   const first = await installed()
@@ -184,6 +187,10 @@ test('for others it is encrypted, and comes back with the identity alone', async
     .map(entry => readFileSync(join(entry.parentPath, entry.name)))
   assert.ok(bytes.length > 4 && bytes.every(each => !each.includes('Beispielhuber') && !each.includes('Geheimes')))
   await assert.rejects(broughtBack(first), /Die Sicherung ist verschlüsselt/)
+  assert.ok(
+    folders.every(folder => !existsSync(join(folder, 'kontor.restoring'))),
+    'nothing has begun',
+  )
   const again = await broughtBack(first, undefined, [identity])
   assert.deepEqual([again.notes, again.texts], [['Anna Beispielhuber', 'Bert Musterer'], ['Geheimes']])
 })
@@ -214,14 +221,21 @@ test('a segment that is not what was carried away ends the restore with a senten
   await first.note('two')
   await first.keep()
   first.kill()
-  const ids = await entriesIn(first.store)
-  const name = `wal/${ids.at(-1)}.zst`
-  const bytes = await first.store.read(name)
-  bytes[bytes.length >> 1]! ^= 1
-  await first.store.write(name, bytes)
+  const damage = async (name: string) => {
+    const bytes = await first.store.read(name)
+    bytes[bytes.length >> 1]! ^= 1
+    await first.store.write(name, bytes)
+  }
+  const { system, id } = (await entriesIn(first.store)).toSorted((left, right) => (left.id < right.id ? -1 : 1)).at(-1)!
+  await damage(`wal/${system}/${id}.zst`)
   await assert.rejects(broughtBack(first), /ist beschädigt/)
-  await first.store.remove(`journal/${ids.at(-1)}.json`)
-  assert.deepEqual((await broughtBack(first)).notes, ['one'])
+  const verified = await verifyJournal(first.store, { secrets: first.journal.source.secrets, opening: undefined })
+  assert.deepEqual(verified!.faults, [`wal/${system}/${id}.zst ist beschädigt.`])
+  // A list that can't be read is told, and keeps nobody from what went before.
+  await damage(`journal/${system}/${id}.json`)
+  const { notes, faults, recovery } = await broughtBack(first)
+  assert.deepEqual([notes, faults], [['one'], [`journal/${system}/${id}.json ist beschädigt.`]])
+  assert.equal(verified!.recovery!.reaches, recovery.reaches)
 })
 
 test('what is older than the copy before the last goes, and what is left still brings back', async () => {
@@ -239,7 +253,7 @@ test('what is older than the copy before the last goes, and what is left still b
   assert.ok((await entriesIn(first.store)).length < 8)
   first.kill()
   assert.deepEqual((await broughtBack(first)).notes, ['one', 'three', 'two'])
-  assert.ok(bases.length === 2 && middle < (await recoveryIn(first.store, undefined, undefined))!.base.takenAt)
+  assert.ok(bases.length === 2 && middle < (await recoveryIn(first.store, undefined, undefined)).recovery!.base.takenAt)
   assert.deepEqual((await broughtBack(first, middle)).notes, ['one', 'two'])
 })
 
@@ -247,16 +261,22 @@ test('an installation that was brought back goes on with a copy of its own, and 
   const first = await installed()
   await first.keep()
   await first.note('one')
+  const moment = await first.moment()
   await first.keep()
   first.kill()
-  const { folder } = await broughtBack(first)
+  const { folder, timeline } = await broughtBack(first)
+  assert.equal(timeline, 2)
   const second = await installed([], folder, first.place)
   await second.note('two')
   await second.keep()
   await second.note('three')
   await second.keep()
   second.kill()
-  assert.deepEqual((await broughtBack(second)).notes, ['one', 'three', 'two'])
+  const third = await broughtBack(second)
+  assert.deepEqual([third.notes, third.timeline], [['one', 'three', 'two'], 3])
+  // Back to before the first return it takes no name of WAL that there was.
+  const early = await broughtBack(second, moment)
+  assert.deepEqual([early.notes, early.timeline], [['one'], 3])
 })
 
 test('a data folder that was laid back as it had been joins nothing that was written since', async () => {
@@ -302,21 +322,4 @@ test('a place that is away for long lets the spool fill no disk, and a new copy 
   await first.keep()
   first.kill()
   assert.deepEqual((await broughtBack(first)).notes, ['one', 'three', 'two'])
-})
-
-test('only WAL without a gap counts, from the newest copy that is whole before the moment', () => {
-  const base = (takenAt: string, first: number, last: number) =>
-    ({ takenAt, system: '7', first: wal(first), last: wal(last) }) as Parameters<typeof recoveryOf>[0][number]
-  const wal = (number: number) => `00000001${'0'.repeat(14)}${number.toString(16).toUpperCase().padStart(2, '0')}`
-  const entry = (until: string, ...numbers: number[]) =>
-    ({ until, system: '7', segments: numbers.map(each => ({ name: `wal/${wal(each)}.zst` })) }) as Entry
-  const entries = [entry('T1', 1), entry('T2', 2, 3), entry('T3', 4), entry('T5', 6)]
-  const reach = (bases: Parameters<typeof recoveryOf>[0], moment?: string) =>
-    recoveryOf(bases, entries, moment, SEGMENT_BYTES)?.reaches
-  assert.equal(reach([base('T0', 1, 2)]), 'T3')
-  assert.equal(reach([base('T0', 1, 2)], 'T15'), 'T2')
-  assert.equal(reach([base('T4', 6, 6), base('T0', 1, 2)]), 'T5')
-  assert.equal(reach([base('T4', 6, 7), base('T0', 1, 2)]), 'T3', 'the newest one is not whole yet')
-  assert.equal(reach([base('T4', 6, 6)], 'T3'), undefined)
-  assert.equal(reach([base('T0', 5, 5)]), undefined)
 })

@@ -13,7 +13,7 @@ import {
   nextSegment,
   removeUndone,
   segmentOf,
-  WAL,
+  walFolder,
   writeEntry,
 } from './journal-lists.ts'
 import { type JournalState, keepState, noteAsked, readState } from './journal-state.ts'
@@ -95,12 +95,10 @@ export async function carryAway(
   const names = (await readdir(join(home, SPOOL))).sort()
   const spooled = names.filter(name => isSegment(name) && name <= wanted)
   const clear = () =>
-    Promise.all(
-      names.filter(name => name <= wanted || isHistory(name)).map(name => rm(join(home, SPOOL, name), { force: true })),
-    )
+    Promise.all(names.filter(name => name <= wanted).map(name => rm(join(home, SPOOL, name), { force: true })))
   const isKept = (name: string) => name.slice(0, 8) === before.lastSegment.slice(0, 8) && name <= before.lastSegment
   const waiting = spooled.filter(name => !isKept(name))
-  const isUndone = await removeUndone(store, waiting)
+  const isUndone = await removeUndone(store, facts.system, waiting)
   const joins = !isUndone && follow(before.lastSegment, waiting, wanted, facts.bytes)
   if (!joins && !follow('', waiting, wanted, facts.bytes)) {
     const state = { ...before, hasGap: true }
@@ -108,19 +106,17 @@ export async function carryAway(
     await clear()
     return { state, joins }
   }
-  const target = { store, sealing: sealingFor(recipients), folder: WAL }
+  const target = { store, sealing: sealingFor(recipients), folder: walFolder(facts.system) }
   const carry = async (name: string) => {
     signal?.throwIfAborted()
     return writePart(target, `${name}.zst`, await readFile(join(home, SPOOL, name)), 0)
   }
-  const { stored, done } = await carryFiles(here, wanted, signal)
-  const histories = []
-  for (const name of names.filter(isHistory)) histories.push(await carry(name))
+  const { stored, done } = await carryFiles(here, entryFolder({ system: facts.system, id: wanted }), signal)
   const segments = []
   for (const name of waiting) segments.push(await carry(name))
   const entry: Entry = {
     ...{ format: 1, id: wanted, until, postgres: facts.postgres, system: facts.system },
-    ...{ keys: [...source.keyIds], segments, histories, stored },
+    ...{ keys: [...source.keyIds], segments, stored, histories: await historiesIn(join(home, 'pg_wal')) },
   }
   await writeEntry(store, entry, source.secrets)
   const hasGap = before.hasGap || !joins
@@ -130,6 +126,14 @@ export async function carryAway(
   done()
   await clear()
   return { state, joins }
+}
+
+/** They stay for good where the database writes them. */
+async function historiesIn(folder: string): Promise<Entry['histories']> {
+  const names = (await readdir(folder)).filter(isHistory)
+  return Object.fromEntries(
+    await Promise.all(names.map(async name => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  )
 }
 
 /** Each is the next of the one before, and the last is the one that was asked for. */
@@ -162,7 +166,7 @@ async function archived(client: pg.Client, spool: string, wanted: string, signal
 const OVERLAP = "interval '1 hour'"
 
 /** Files of the last hour, each once while this process runs. */
-async function carryFiles({ source, store, recipients }: Journal, id: string, signal?: AbortSignal) {
+async function carryFiles({ source, store, recipients }: Journal, listFolder: string, signal?: AbortSignal) {
   const folder = filesFolder(recipients)
   const keys = await withOperator(source.login, async client => {
     const { rows } = await client.query<{ key: string }>(
@@ -171,14 +175,15 @@ async function carryFiles({ source, store, recipients }: Journal, id: string, si
     return rows.map(({ key }) => key)
   })
   const carried = carriedIn(`${store.place} ${folder}`)
-  for (const key of carried) if (!keys.includes(key)) carried.delete(key)
+  const recent = new Set(keys)
+  for (const key of carried) if (!recent.has(key)) carried.delete(key)
   const known: KnownFiles = new Map()
   const gone = await copyFiles(
     keys.filter(key => !carried.has(key)),
     { files: source.files, store, sealing: sealingFor(recipients), folder, known, signal },
   )
   for (const key of gone) known.delete(key)
-  const { lists } = await writeFileLists(store, entryFolder(id), [...known.keys()], known)
+  const { lists } = await writeFileLists(store, listFolder, [...known.keys()], known)
   const done = () => {
     for (const key of known.keys()) carried.add(key)
   }

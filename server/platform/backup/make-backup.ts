@@ -169,8 +169,9 @@ async function tidy(store: BackupStore, keep: number, secrets: readonly Buffer[]
     const files = await knownFiles(store, manifest, folder)
     named.set(folder, new Map([...(named.get(folder) ?? []), ...files]))
   }
-  for (const [folder, files] of await filesOfJournal(store))
-    named.set(folder, new Map([...(named.get(folder) ?? []), ...files]))
+  const ofJournal = await filesOfJournal(store)
+  if (!ofJournal) return old
+  for (const [folder, files] of ofJournal) named.set(folder, new Map([...(named.get(folder) ?? []), ...files]))
   await removeUnnamed(store, named)
   return old
 }

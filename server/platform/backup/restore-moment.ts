@@ -17,12 +17,9 @@ import { thisMachine } from './base-copy.ts'
 import { type KeptFile, readFile, readFileList } from './files-copy.ts'
 import {
   type Base,
-  basesIn,
   type Entry,
-  entriesIn,
+  journalIn,
   type Recovery,
-  readBase,
-  readEntry,
   recoveryOf,
   SEGMENT_BYTES,
   segmentIn,
@@ -33,18 +30,14 @@ import type { Opening } from './sealing.ts'
 import { type BackupStore, MissingPart } from './store.ts'
 import { unpacked } from './unpack.ts'
 
-/** What the journal of a place can bring back; undefined where it has none for the moment. */
+/** What the journal of a place can bring back, undefined where it has none for the moment; and what of it can't be read. */
 export async function recoveryIn(
   store: BackupStore,
   moment: string | undefined,
   secrets: readonly Buffer[] | undefined,
-): Promise<Recovery | undefined> {
-  const bases: Base[] = []
-  for (const id of (await basesIn(store)).whole) bases.push(await readBase(store, id, secrets))
-  if (bases.length === 0) return undefined
-  const entries: Entry[] = []
-  for (const id of await entriesIn(store)) entries.push(await readEntry(store, id, secrets))
-  return recoveryOf(bases, entries, moment, SEGMENT_BYTES)
+): Promise<{ recovery: Recovery | undefined; faults: string[] }> {
+  const { bases, entries, faults } = await journalIn(store, secrets)
+  return { recovery: recoveryOf(bases, entries, moment, SEGMENT_BYTES), faults }
 }
 
 export type RestoredMoment = { files: number; missing: string[] }
@@ -60,11 +53,14 @@ export async function restoreMoment(
   opening: Opening,
   { moment, onStep = () => {} }: { moment?: string | undefined; onStep?: (step: string) => void } = {},
 ): Promise<RestoredMoment> {
-  const { base, entries, segments } = recovery
+  const { base, entries, segments, histories } = recovery
   const keyFile = keysFor(config.keyFile)
   const { keys } = entries.at(-1)!
   refuseOtherKeys(keyFile, { keys, takenAt: recovery.reaches }, config.keyFile)
   refuseOtherProgram(base)
+  const from = { store, opening }
+  // Whoever has no identity for it hears so before anything is begun.
+  await bytesOf(segments[0]!, from)
   const mark = join(config.dataFolder, UNFINISHED_RESTORE)
   refuseUsedFolder(config, mark)
   await mkdir(config.dataFolder, { recursive: true })
@@ -73,11 +69,11 @@ export async function restoreMoment(
   writeFileSync(mark, `${base.id}\n`)
   rmSync(join(config.dataFolder, 'kontor.database'), { force: true })
   onStep(`Kopie der Datenbank von ${base.takenAt.slice(0, 16)} UTC wird zurückgebracht`)
-  const from = { store, opening }
   const fill = async (folder: string) => {
     await layBase(folder, base, from)
     onStep(`${segments.length} Teile des Journals werden zurückgebracht`)
-    await layWal(folder, [...segments, ...entries.flatMap(({ histories }) => histories)], from)
+    await layWal(folder, segments, from)
+    for (const [name, text] of Object.entries(histories)) await writeFile(join(folder, BROUGHT_WAL, name), text)
     await writeFile(join(folder, 'recovery.signal'), '')
     await giveAll(folder)
   }
@@ -141,15 +137,13 @@ async function layWal(folder: string, parts: readonly Part[], from: From): Promi
   await mkdir(join(folder, BROUGHT_WAL), { mode: 0o700 })
   for (const part of parts) {
     const bytes = await bytesOf(part, from)
-    await using file = await open(join(folder, BROUGHT_WAL, nameIn(part)), 'w', 0o600)
+    await using file = await open(join(folder, BROUGHT_WAL, segmentIn(part)), 'w', 0o600)
     let end = bytes.length
     while (end > 0 && bytes[end - 1] === 0) end--
     await file.write(bytes, 0, end)
     await file.truncate(bytes.length)
   }
 }
-
-const nameIn = (part: Part) => (/\.history\./.test(part.name) ? part.name.split('/')[1]!.slice(0, 16) : segmentIn(part))
 
 async function giveAll(folder: string): Promise<void> {
   const runner = whoRunsIt()

@@ -1,8 +1,9 @@
 import { countRows } from './dump.ts'
+import { notingFaults } from './faults.ts'
 import { readFile, readFileList } from './files-copy.ts'
-import { DamagedBackup, ForeignBackup, type Manifest, type Part, readManifest, readPart } from './manifest.ts'
+import { DamagedBackup, type Manifest, type Part, readManifest, readPart } from './manifest.ts'
 import { type Opening, SEALED } from './sealing.ts'
-import { type BackupStore, MissingPart } from './store.ts'
+import type { BackupStore } from './store.ts'
 import { unpacked } from './unpack.ts'
 
 export type Verified = { manifest: Manifest | undefined; rows: number; files: number; bytes: number; faults: string[] }
@@ -16,17 +17,7 @@ type With = {
 
 /** Reads every byte of a backup and compares it with what was written; goes on after a fault, so that all are named. */
 export async function verifyBackup(store: BackupStore, id: string, { secrets, opening }: With): Promise<Verified> {
-  const faults: string[] = []
-  const noted = async <T>(look: Promise<T>): Promise<T | undefined> => {
-    try {
-      return await look
-    } catch (error) {
-      if (!(error instanceof MissingPart || error instanceof DamagedBackup || error instanceof ForeignBackup))
-        throw error
-      faults.push((error as Error).message)
-      return undefined
-    }
-  }
+  const { faults, noted } = notingFaults()
   const found: Verified = { manifest: undefined, rows: 0, files: 0, bytes: 0, faults }
   const manifest = await noted(readManifest(store, id, secrets))
   if (!manifest) return found

@@ -94,7 +94,7 @@ function backupFact({
       detail: detail.filter(Boolean).join(' · '),
     }
   }
-  if (archive) return { label, tone: 'ok', text: 'Archiv der Datenbank läuft', detail: archive }
+  if (archive) return { label, tone: 'ok', text: journal ? 'läuft' : 'Archiv der Datenbank läuft', detail: archive }
   if (isScheduled)
     return { label, tone: 'neutral', text: 'noch keine', detail: 'Die erste beginnt binnen einer Stunde.' }
   return { label, tone: 'warn', text: 'keine bekannt', detail: `${NOT_SCHEDULED} Oder: npm run backup -- ORDNER` }
