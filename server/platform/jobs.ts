@@ -202,7 +202,8 @@ export async function openJobs(
     const surroundings = { scopes, log, isDiskLow, signal: stopping.signal }
     for (const job of jobs) await take<Payload>(job, queued => runOne(job, queued, surroundings))
     for (const job of platformJobs) await take(job, queued => runPlatform(job, queued, log, stopping.signal))
-    for (const { name, cron } of platformJobs) if (cron) await boss.schedule(name, cron)
+    for (const { name, cron, retries: retryLimit, retryDelay } of platformJobs)
+      if (cron) await boss.schedule(name, cron, null, { retryLimit, retryDelay, retryBackoff: true })
   }
   return {
     async close() {
