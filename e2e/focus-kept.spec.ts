@@ -160,7 +160,7 @@ test('a dialog whose button is locked until it has loaded begins on its heading,
   const storeId = await requestLeave(page, company)
   const arrival = Promise.withResolvers<void>()
   await page.route('**/api/absence/approvals/preview?**', route => arrival.promise.then(() => route.continue()))
-  await page.goto(address(`/${company}/absence/ExportAbsences?view=calendar&storeId=${storeId}`))
+  await page.goto(address(`/${company}/absence/ExportAbsences?view=calendar&storeId=${storeId}&requests=open`))
   await page
     .locator('main')
     .getByRole('button', { name: /^\d+ Abwesenheiten? genehmigen$/ })
