@@ -29,8 +29,7 @@ import { onNotified } from '#server/platform/database/notified.ts'
 import { UNFINISHED_RESTORE } from '#server/platform/database/taken-folder.ts'
 import { onTouchedDays } from '#server/platform/database/touched-days.ts'
 import { keepKeys, readSealedUnder, roleSecretsOf, takeKeys } from '#server/platform/database/vault-keys.ts'
-import { databaseFigures } from '#server/platform/database-figures.ts'
-import { freeBytesOf, watchDiskSpace } from '#server/platform/disk-space.ts'
+import { watchDiskSpace } from '#server/platform/disk-space.ts'
 import { fileRoutes } from '#server/platform/file-routes.ts'
 import { type FileStore, openedFiles } from '#server/platform/files.ts'
 import { type Gift, gift, refuseMissingServices } from '#server/platform/gifts.ts'
@@ -46,7 +45,11 @@ import { openLive } from '#server/platform/live.ts'
 import { type Log, makeLog } from '#server/platform/log.ts'
 import { mailJob, mailSettings } from '#server/platform/mail.ts'
 import { openMeter, watchers } from '#server/platform/meter.ts'
-import { serveMetrics } from '#server/platform/metrics-server.ts'
+import { openMetricsOf, serveMetrics } from '#server/platform/metrics-server.ts'
+import { sessionFindings } from '#server/platform/neighbours/database-sessions.ts'
+import { type Finding, refuseStart } from '#server/platform/neighbours/findings.ts'
+import { folderFindings } from '#server/platform/neighbours/folders.ts'
+import { neighbours, openNeighbours } from '#server/platform/neighbours/parts.ts'
 import { openFiles } from '#server/platform/open-files.ts'
 import { auditJob, keepMinutes, storageJob } from '#server/platform/operations.ts'
 import { closePdf } from '#server/platform/pdf/pdf.ts'
@@ -156,14 +159,19 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   if (existsSync(join(config.dataFolder, UNFINISHED_RESTORE))) throw unfinishedRestore(config.dataFolder)
   // Whatever stops the start ends what has begun, the embedded database last.
   await using begun = new AsyncDisposableStack()
+  refuseStart(await folderFindings(config.dataFolder))
   const { admin, where, cluster } = await locateDatabase(config)
   if (cluster) begun.defer(cluster.stop)
   const sealedUnder = await readSealedUnder(admin, where)
   const keyFile = takeKeys(config.keyFile, sealedUnder)
   const vault = openVault(keyFile, cell => log.error(cell, 'sealed value not readable'))
   const roleSecrets = roleSecretsOf(vault)
-  await prepareDatabase(admin, where, roleSecrets)
+  const isUnsafeAllowed = config.isUnsafeDatabaseAllowed
+  const ofServer = await prepareDatabase(admin, where, roleSecrets, { isUnsafeAllowed })
   await keepKeys(where, roleSecrets, keyFile, config.keyFile, sealedUnder)
+
+  const found = [...ofServer, ...(await sessionFindings(where, roleSecrets, isUnsafeAllowed))]
+  refuseStart(found)
 
   const guard = cluster && guardCluster(cluster, log)
   if (guard) begun.defer(guard.close)
@@ -174,7 +182,11 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   if (config.reachesLoopback) allowLoopback()
   if (config.reachesPrivate) allowPrivate()
   const files = await openFiles(config)
-  const gifts = [...giftsOf(config, { log, database, vault, files }), ...rooms.flatMap(({ gives }) => gives ?? [])]
+  const { isLow, around } = lookAround(config, cluster?.folder, found, log)
+  const gifts = [
+    ...[gift(neighbours, around), ...giftsOf(config, { log, database, vault, files })],
+    ...rooms.flatMap(({ gives }) => gives ?? []),
+  ]
   for (const give of gifts) give()
   refuseMissingServices()
   const operator: pg.ClientConfig = signInAs('kontor_operator', where, roleSecrets)
@@ -189,20 +201,14 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   const takeEnumChanges = () => loadEnumChanges().then(() => live?.tellCommon())
   begun.defer(onNotified(operator, enumChangeRows.ENUM_CHANNEL, takeEnumChanges, log).close)
   const parts: Parts = change({ endpoints: ROOMS.flatMap(room => room.routes), identify })
-  const watched = watchDiskSpace({
-    folders: [config.dataFolder, ...(cluster ? [cluster.folder] : [])],
-    wantedBytes: config.freeBytes,
-    onChange: (isLow, freeBytes) =>
-      log[isLow ? 'error' : 'info']({ freeBytes }, isLow ? 'disk space is low' : 'disk space is enough again'),
-  })
-  const { isDiskLow = watched } = parts
+  const { isDiskLow = isLow } = parts
   const ofCompanies = ROOMS.flatMap(room => room.jobs ?? [])
   const schedule = await scheduleOf(config, { where, roleSecrets, vault, files })
   const backupJobs = backupJobsOf(schedule, cluster && { admin, home: cluster.folder })
   const ofPlatform = [mailJob, storageJob, auditJob, ...backupJobs, ...ROOMS.flatMap(room => room.platformJobs ?? [])]
   const jobNames = [...ofCompanies, ...ofPlatform].map(({ name }) => name)
   const meter = openMeter()
-  const metrics = await openMetricsOf(config, { database, vault, jobNames, channels: () => live?.channels() })
+  const metrics = await openMetricsOf(config, { database, vault, jobNames, around, channels: () => live?.channels() })
   const watcher = watchers([meter, ...(metrics ? [metrics] : [])])
   const jobs = await openJobs(
     operator,
@@ -232,6 +238,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     trustProxy: config.trustProxy,
     release: config.release,
     health: () => ({ unreadableValues: vault.unreadable() }),
+    around,
     description: 'Personal und Übergabe an die Lohnverrechnung',
     webFolder: WEB_FOLDER,
     uploads: openUploads(join(config.dataFolder, 'uploads')),
@@ -284,6 +291,17 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
       ),
     close: () => running.disposeAsync(),
   }
+}
+
+/** Whatever is wrong there is logged at once, and keeps nobody waiting. */
+function lookAround(config: Config, databaseFolder: string | undefined, found: readonly Finding[], log: Log) {
+  const isLow = watchDiskSpace({
+    folders: [config.dataFolder, ...(databaseFolder ? [databaseFolder] : [])],
+    wantedBytes: config.freeBytes,
+    onChange: (isLow, freeBytes) =>
+      log[isLow ? 'error' : 'info']({ freeBytes }, isLow ? 'disk space is low' : 'disk space is enough again'),
+  })
+  return { isLow, around: openNeighbours(config, isLow, found, log) }
 }
 
 type Opened = { log: Log; database: Database; vault: Vault; files: FileStore }
@@ -371,25 +389,6 @@ const giftsOf = (config: Config, { log, database, vault, files }: Opened): Gift[
     rooms.flatMap(({ beginning }) => beginning ?? []),
   ),
 ]
-
-type Watched = { database: Database; vault: Vault; jobNames: readonly string[]; channels: () => number | undefined }
-
-/** Only who wants the figures pays for them. */
-async function openMetricsOf(config: Config, { database, vault, jobNames, channels }: Watched) {
-  if (!config.metrics) return undefined
-  const { openMetrics } = await import('#server/platform/metrics.ts')
-  const figuresOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
-    ...{ total: totalCount, idle: idleCount, waiting: waitingCount },
-  })
-  return openMetrics({
-    release: config.release,
-    channels,
-    pools: () => ({ app: figuresOf(database.app), operator: figuresOf(database.operator) }),
-    unreadable: vault.unreadable,
-    freeBytes: () => freeBytesOf(config.dataFolder),
-    database: () => lookAcrossCompanies(tx => databaseFigures(tx, jobNames)),
-  })
-}
 
 async function closeHttp(http: FastifyInstance): Promise<void> {
   // A connection that was busy a moment ago would otherwise be kept open for its client.

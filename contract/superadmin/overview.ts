@@ -152,6 +152,7 @@ export const DISTURBANCES = [
   'backup-late',
   'journal-late',
   'audit-broken',
+  'neighbour',
   'hand-over-failed',
   'elda-uncertain',
   'elda-refused',
@@ -169,6 +170,8 @@ export const Disturbance = z.object({
   since: UtcText.nullable(),
   /** Of a broken chain alone. */
   chain: ChainBreak.nullable(),
+  /** Of what the program needs around it alone, in German: what it is, why it is disturbed and what to do. */
+  neighbour: z.object({ about: z.string(), cause: z.string(), remedy: z.string() }).nullable(),
 })
 export type Disturbance = z.infer<typeof Disturbance>
 

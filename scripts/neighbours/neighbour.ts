@@ -23,8 +23,6 @@ export type Bench = {
   folder: string
   /** One guarantee; its failure ends nothing but itself. */
   check(title: string, run: () => Promise<void> | void): Promise<void>
-  /** A fault of the product that is known and not mended yet: told, not counted as failed. */
-  known(title: string, why: string, run: () => Promise<void> | void): Promise<void>
   note(text: string): void
   /** Ends with the bench, the newest first. */
   defer(end: () => Promise<unknown> | void): void
@@ -52,16 +50,6 @@ export async function tryNeighbour(neighbour: Neighbour): Promise<void> {
       } catch (error) {
         total.failed++
         say('✖', `${title}\n  ${(error as Error).stack ?? error}`)
-      }
-    },
-    async known(title, why, run) {
-      try {
-        await run()
-        total.passed++
-        say('✔', `${title} (this was known to fail: ${why})`)
-      } catch (error) {
-        total.skipped++
-        say('–', `${title}: known to fail, ${why} (${(error as Error).message.split('\n')[0]})`)
       }
     },
     note: text => say('·', text),

@@ -88,7 +88,7 @@ export const INNER_FOLDERS: Record<string, readonly string[] | undefined> = {
   'domain/roster': ['fixtures'],
   'domain/wages': ['fixtures'],
   'domain/working-time': ['fixtures'],
-  'server/platform': ['backup', 'content', 'database', 'keys', 'pdf'],
+  'server/platform': ['backup', 'content', 'database', 'keys', 'neighbours', 'pdf'],
   'web/ui': undefined,
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PlatformTx } from './database/database.ts'
+import { livingWorkers } from './job-claims.ts'
 
 export type QueueFigures = { name: string; waiting: number; running: number; oldestSeconds: number }
 export type MailFigures = { waiting: number; oldestSeconds: number; failed: number }
@@ -11,6 +12,8 @@ export type DatabaseFigures = {
   /** At the last count; null before the first. */
   fileBytes: number | null
   jobs: QueueFigures[]
+  /** Processes that do jobs. */
+  workers: number
   mails: MailFigures
   audit: AuditFigures
   /** When the last whole backup began, in seconds; null before the first. */
@@ -25,6 +28,7 @@ export async function databaseFigures(tx: PlatformTx, jobs: readonly string[]): 
   return {
     ...server,
     jobs: await queueFigures(tx, jobs),
+    workers: await livingWorkers(tx),
     mails: await mailFigures(tx),
     audit: await auditFigures(tx),
     backedUpAt: await backedUpAt(tx),
@@ -63,8 +67,8 @@ export const mailFigures = (tx: PlatformTx): Promise<MailFigures> =>
     .execute<MailFigures>(sql`
       select count(*) filter (where sent_at is null and failed_at is null)::int as waiting,
         coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and failed_at is null)), 0)::float8 as "oldestSeconds",
-        count(*) filter (where failed_at is not null)::int as failed
-      from mail where created_at > now() - interval '1 day'`)
+        count(*) filter (where failed_at > now() - interval '1 day')::int as failed
+      from mail where created_at > now() - interval '4 days'`)
     .then(({ rows }) => rows[0]!)
 
 const backedUpAt = (tx: PlatformTx): Promise<number | null> =>

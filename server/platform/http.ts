@@ -30,6 +30,8 @@ import { idempotent } from './idempotency.ts'
 import { beginWork } from './keys/in-flight.ts'
 import { type Log, pathOnly } from './log.ts'
 import type { Watcher } from './meter.ts'
+import type { Neighbours } from './neighbours/parts.ts'
+import { addHealth } from './neighbours/routes.ts'
 import { networkOf } from './networks.ts'
 import { docsPage, openApi } from './openapi.ts'
 import { type Limits, shedOverload, withoutWork } from './overload.ts'
@@ -50,6 +52,8 @@ export type HttpSettings = GateSettings & {
   release: string
   /** What whoever watches over the server should know besides. */
   health: () => Record<string, unknown>
+  /** How what it needs around it is. */
+  around: Neighbours
   /** Nothing that needs room is begun then. */
   isDiskLow: () => Promise<boolean>
   /** One sentence on what the API is for. */
@@ -172,10 +176,7 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
     addRoute(app, bound, settings, limiters as Record<keyof typeof RATES, RateLimiterMemory>)
 
   const description = openApi(endpoints, settings.release, settings.description)
-  app.get('/healthz', { config: { shed: 'never' } }, async (_request, reply) => {
-    const isLow = await settings.isDiskLow()
-    return reply.code(isLow ? 503 : 200).send({ status: isLow ? 'no-space' : 'ok', ...settings.health() })
-  })
+  addHealth(app, settings)
   app.get('/api/openapi.json', (_request, reply) => reply.send(description))
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(description)))
   await addWebApp(app, settings.webFolder, settings.pageFacts)

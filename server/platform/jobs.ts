@@ -5,6 +5,7 @@ import type { NounKey } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { acrossCompanies, type CompanyScope, type CompanyTx, type PlatformTx } from './database/database.ts'
+import { BEAT_SECONDS, type JobClaims, openJobClaims, putBack } from './job-claims.ts'
 import { beginWork } from './keys/in-flight.ts'
 import { publish } from './live.ts'
 import type { Log } from './log.ts'
@@ -42,16 +43,21 @@ export type JobDefinition = {
   /** Seconds before the second try, the third and so on. */
   waits?: readonly number[]
   /** So many at once in a process, at most `perGroup` of one group in all of them; else one after the other. */
-  sideBySide?: { workers: number; perGroup: number }
+  sideBySide?: { workers: number; perGroup?: number }
   run(context: JobContext): Promise<void>
   /** Called once when every try failed, to close the record. */
   failed?(context: JobContext, reason: string): Promise<void>
 }
 
 /** Work that belongs to no company and acts for nobody, such as sending a mail. */
-export type PlatformJob<Payload extends object = object> = Pick<JobDefinition, 'name' | 'retries' | 'retryDelay'> & {
+export type PlatformJob<Payload extends object = object> = Pick<
+  JobDefinition,
+  'name' | 'retries' | 'retryDelay' | 'sideBySide'
+> & {
   /** When the clock asks for it, too: `* * * * *` is every minute. Once, however many workers there are. */
   cron?: string
+  /** Seconds, beyond which the pause between tries grows no longer. */
+  mostDelay?: number
   run(payload: Payload, context: Pick<JobContext, 'signal' | 'isLastTry'>): Promise<void>
 }
 
@@ -98,18 +104,19 @@ export async function enqueuePlatform<Payload extends object>(
   tx: CompanyTx | PlatformTx,
   job: PlatformJob<Payload>,
   payload: Payload,
+  group?: string,
 ): Promise<void> {
   // A company's transaction may put in only what bears its own company and account; others have neither.
   const { rows } = await tx.execute<{ companyId: number | null; accountId: string | null }>(
     sql`select app_company_id() as "companyId", app_account_id() as "accountId"`,
   )
   const asker = rows[0]!.companyId === null ? undefined : rows[0]
-  await send(tx, job, { ...payload, ...asker })
+  await send(tx, job, { ...payload, ...asker }, group)
 }
 
 async function send(
   tx: CompanyTx | PlatformTx,
-  job: Pick<JobDefinition, 'name' | 'retries' | 'retryDelay'>,
+  job: Pick<PlatformJob, 'name' | 'retries' | 'retryDelay' | 'mostDelay'>,
   payload: object,
   group?: string,
 ): Promise<void> {
@@ -119,6 +126,7 @@ async function send(
     retryLimit: job.retries,
     retryDelay: job.retryDelay,
     retryBackoff: true,
+    ...(job.mostDelay !== undefined && { retryDelayMax: job.mostDelay }),
     ...(group !== undefined && { group: { id: group } }),
     db: { executeSql: (text, values) => client.query(text, values as unknown[]) },
   })
@@ -165,10 +173,12 @@ export async function openJobs(
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   await boss.start()
   // A sent job wakes its worker; polling is only the safety net.
-  const options = { notify: true, heartbeatSeconds: 10, expireInSeconds: 3600, retentionSeconds: 14 * 86_400 }
-  const known = new Set((await boss.getQueues()).map(queue => queue.name))
-  for (const job of [...jobs, ...platformJobs]) {
-    if (!known.has(job.name)) await boss.createQueue(job.name, options)
+  const options = { notify: true, ...LIMITS, retentionSeconds: 14 * 86_400 }
+  const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
+  for (const { name } of [...jobs, ...platformJobs]) {
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, options)
+    else if (queue.heartbeatSeconds !== LIMITS.heartbeatSeconds) await boss.updateQueue(name, LIMITS)
   }
   sender = boss
   const stopping = new AbortController()
@@ -189,19 +199,36 @@ export async function openJobs(
       job.name,
       {
         ...{ pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true, batchSize: 1 },
+        heartbeatRefreshSeconds: BEAT_SECONDS,
         ...(groupConcurrency !== undefined && { groupConcurrency }),
       },
       async ([queued]: BossJob<Content>[]) => {
         // Of several sent at once only the first wakes it; the others must not wait for the net.
         if (worker) boss.notifyWorker(worker)
-        if (queued) await timed(job, queued, () => run(queued), onEnded)
+        if (queued) await claimed(claims, queued, () => timed(job, queued, () => run(queued), onEnded))
       },
     )
+    workers.set(job.name, [...(workers.get(job.name) ?? []), worker])
   }
+  const workers = new Map<string, string[]>()
+  const retries = new Map([...jobs, ...platformJobs].map(job => [job.name, job.retries]))
+  const claims = work
+    ? openJobClaims(
+        connection,
+        (tx, { id, name }) => putBack(tx, boss, { id, name, retries: retries.get(name) ?? 0 }),
+        ({ name }) => {
+          for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
+        },
+        log,
+      )
+    : undefined
   if (work) {
-    const surroundings = { scopes, log, isDiskLow, signal: stopping.signal }
-    for (const job of jobs) await take<Payload>(job, queued => runOne(job, queued, surroundings))
-    for (const job of platformJobs) await take(job, queued => runPlatform(job, queued, log, stopping.signal))
+    // Of the job, too: it fires when this worker was taken for dead.
+    const ending = ({ signal }: BossJob<object>) => AbortSignal.any([stopping.signal, signal])
+    const surroundings = { scopes, log, isDiskLow }
+    for (const job of jobs)
+      await take<Payload>(job, queued => runOne(job, queued, { ...surroundings, signal: ending(queued) }))
+    for (const job of platformJobs) await take(job, queued => runPlatform(job, queued, log, ending(queued)))
     for (const { name, cron, retries: retryLimit, retryDelay } of platformJobs)
       if (cron) await boss.schedule(name, cron, null, { retryLimit, retryDelay, retryBackoff: true })
   }
@@ -209,8 +236,21 @@ export async function openJobs(
     async close() {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: 15_000, close: true } as object)
+      await claims?.close()
       if (sender === boss) sender = undefined
     },
+  }
+}
+
+/** What job-claims.ts knows comes first; the queue's own heartbeat would take a worker for dead that is busy. */
+const LIMITS = { heartbeatSeconds: 3600, expireInSeconds: 3600 }
+
+async function claimed(claims: JobClaims | undefined, { id }: BossJob<object>, run: () => Promise<void>) {
+  if (claims && !(await claims.hold(id))) throw new Error('Another worker is still at this job.')
+  try {
+    await run()
+  } finally {
+    await claims?.release(id)
   }
 }
 

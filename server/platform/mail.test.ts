@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { overview } from '#contract/superadmin/overview.ts'
 import { acrossCompanies, inCompany } from '#server/platform/database/database.ts'
 import { sendMail } from '#server/platform/mail.ts'
 import { layOutMail } from '#server/platform/mail-layout.ts'
@@ -10,10 +11,13 @@ import { linksIn, smtpServer } from '#server/testing/mails.ts'
 import { until } from '#server/testing/until.ts'
 
 const attempts = new Map<string, number>()
+let isListed = true
 const smtp = await smtpServer(address => {
   const attempt = (attempts.get(address) ?? 0) + 1
   attempts.set(address, attempt)
   if (address.startsWith('busy') && attempt === 1) throw Object.assign(new Error('try later'), { responseCode: 451 })
+  if (address.startsWith('listed') && isListed)
+    throw Object.assign(new Error('5.7.1 your address is listed'), { responseCode: 550 })
   if (address.startsWith('unknown')) throw Object.assign(new Error('no such person'), { responseCode: 550 })
 })
 withApp({ SMTP_URL: smtp.url, KONTOR_PUBLIC_URL: 'https://kontor.sonnblick.example', LOG_LEVEL: 'silent' })
@@ -87,4 +91,22 @@ test('what waits to be sent is unreadable in the database, and gone once it was 
   assert.ok(kept.length > 1)
   for (const { text } of kept) assert.doesNotMatch(text, /canary|Öblarn|kontor\.example/)
   assert.deepEqual(await rawSql('select id from mail where sent_at is not null and content is not null'), [])
+})
+
+test('a server that refuses for another reason than the recipient gets the mail later, and operators read why it waits', async () => {
+  const { api } = await signedIn({ isSuperuser: true })
+  const waiting = async () =>
+    (await api(overview.disturbances)).body.data.find(({ neighbour }) => neighbour?.about === 'Postausgang')
+  await acrossCompanies(tx => sendMail(tx, mailFor('listed@kontor.example')))
+  const { count, neighbour } = await until('it is told', waiting)
+  assert.equal(count, 1)
+  assert.match(neighbour!.cause, /^Eine E-Mail wartet\. Der Mailserver hat die E-Mail abgelehnt \(Antwort 550\)\.$/)
+  const [job] = await rawSql<{ retry_limit: number; retry_delay_max: number }>(
+    `select retry_limit, retry_delay_max from pgboss.job where name = 'send-mail' and state in ('retry', 'active')`,
+  )
+  assert.deepEqual([job!.retry_limit, job!.retry_delay_max], [33, 7200])
+  isListed = false
+  await rawSql(`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`)
+  await arrived('listed@kontor.example')
+  await until('nothing waits any more', async () => (await waiting()) === undefined)
 })

@@ -7,6 +7,7 @@ import { writeFlushed } from './files.ts'
 import { service } from './gifts.ts'
 import { enqueuePlatform, type PlatformJob } from './jobs.ts'
 import { publicUrl } from './public-url.ts'
+import { isAboutRecipient, type SmtpError, smtpCause, smtpOptions } from './smtp.ts'
 import { vault } from './vault.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -33,9 +34,12 @@ export async function sendMail(tx: CompanyTx | PlatformTx, mail: Mail): Promise<
 
 export const mailJob: PlatformJob<{ id: string }> = {
   name: 'send-mail',
-  // Doubling, about two hours: then most links in it are of no more use.
-  retries: 10,
+  // Doubling up to two hours, for about two days: as long as a mail server that is mended on Monday may be gone.
+  retries: 33,
   retryDelay: 5,
+  mostDelay: 7200,
+  // One that the server takes its time for keeps no other waiting.
+  sideBySide: { workers: 3 },
   run: ({ id }, { isLastTry }) => send(id, isLastTry),
 }
 
@@ -54,27 +58,24 @@ async function send(id: string, isLastTry: boolean): Promise<void> {
   try {
     await deliver(id, new Date(Temporal.Instant.from(waiting.created_at).epochMilliseconds), mail)
   } catch (error) {
-    const failure = new MailFailure(error as { code?: string; responseCode?: number })
-    if (isLastTry || failure.isFinal) await settle(id, 'failed_at')
-    throw failure
+    const cause = smtpCause(error as SmtpError)
+    if (isLastTry || isAboutRecipient(error as SmtpError)) await settle(id, 'failed_at')
+    else await tellFailure(id, cause)
+    throw new MailFailure(cause)
   }
   await settle(id, 'sent_at')
 }
 
 const settle = (id: string, column: 'sent_at' | 'failed_at') =>
   acrossCompanies(tx =>
-    tx.execute(sql`update mail set content = null, ${sql.identifier(column)} = now() where id = ${id}`),
+    tx.execute(sql`update mail set content = null, failure = '', ${sql.identifier(column)} = now() where id = ${id}`),
   )
 
-/** The server's own words may name the receiver, which is nobody's business in a log. */
-class MailFailure extends Error {
-  /** The server will never take it: the address does not exist. */
-  readonly isFinal: boolean
-  constructor({ code = '', responseCode = 0 }: { code?: string; responseCode?: number }) {
-    super(`The mail was not taken: ${code} ${responseCode}`)
-    this.isFinal = code === 'EENVELOPE' && responseCode >= 500
-  }
-}
+/** Why the last try failed, for operators. */
+const tellFailure = (id: string, cause: string) =>
+  acrossCompanies(tx => tx.execute(sql`update mail set failure = ${cause} where id = ${id} and content is not null`))
+
+class MailFailure extends Error {}
 
 async function deliver(id: string, date: Date, { to, subject, text, html }: Mail): Promise<void> {
   const { smtpUrl, from, outboxFolder } = mailSettings.get()
@@ -105,15 +106,6 @@ async function deliver(id: string, date: Date, { to, subject, text, html }: Mail
     composed.message as Buffer,
   )
 }
-
-/** Links that open accounts cross no network in the clear, unless someone says so in the address: `?ignoreTLS=true`. */
-const smtpOptions = (url: string) => ({
-  url,
-  requireTLS: !/[?&]ignoreTLS=true/.test(url) && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname),
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000,
-})
 
 /** Never seen half written. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {

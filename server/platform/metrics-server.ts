@@ -1,8 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { type Database, lookAcrossCompanies } from './database/database.ts'
+import { databaseFigures } from './database-figures.ts'
+import { freeBytesOf } from './disk-space.ts'
 import type { Log } from './log.ts'
 import type { MetricsAddress } from './metrics-address.ts'
+import type { Neighbours } from './neighbours/parts.ts'
+import type { Vault } from './vault.ts'
 
 type Metrics = { contentType: string; text(): Promise<string> }
 
@@ -47,4 +54,30 @@ function isToken(authorization: string | undefined, token: string): boolean {
   const [, sent] = /^Bearer (.{1,4000})$/.exec(authorization ?? '') ?? []
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return sent !== undefined && timingSafeEqual(digest(sent), digest(token))
+}
+
+type Watched = {
+  database: Database
+  vault: Vault
+  jobNames: readonly string[]
+  around: Neighbours
+  channels: () => number | undefined
+}
+
+/** Only who wants the figures pays for them. */
+export async function openMetricsOf(config: Config, { database, vault, jobNames, around, channels }: Watched) {
+  if (!config.metrics) return undefined
+  const { openMetrics } = await import('./metrics.ts')
+  const figuresOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+    ...{ total: totalCount, idle: idleCount, waiting: waitingCount },
+  })
+  return openMetrics({
+    release: config.release,
+    channels,
+    pools: () => ({ app: figuresOf(database.app), operator: figuresOf(database.operator) }),
+    unreadable: vault.unreadable,
+    freeBytes: () => freeBytesOf(config.dataFolder),
+    parts: around.parts,
+    database: () => lookAcrossCompanies(tx => databaseFigures(tx, jobNames)),
+  })
 }

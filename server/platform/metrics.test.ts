@@ -8,6 +8,7 @@ import { until } from '#server/testing/until.ts'
 import { verifyAudit } from './audit-check.ts'
 import { readConfig } from './config.ts'
 import { openMetrics } from './metrics.ts'
+import { PARTS } from './neighbours/parts.ts'
 import { countStorage } from './operations.ts'
 
 const TOKEN = 'nur-wer-das-kennt-darf-schauen'
@@ -51,7 +52,7 @@ test('they are OpenMetrics, each with its help and type, and come to an end', as
 
 const ROUTES = new Set([
   ...ROOMS.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint.path)),
-  ...['/healthz', '/api/openapi.json', '/api/docs', '/assets/*', 'no route'],
+  ...['/livez', '/readyz', '/healthz', '/api/openapi.json', '/api/docs', '/assets/*', 'no route'],
 ])
 const JOBS = new Set([
   ...ROOMS.flatMap(({ jobs = [], platformJobs = [] }) => [...jobs, ...platformJobs].map(({ name }) => name)),
@@ -63,6 +64,7 @@ const LABELS: Record<string, (value: string) => boolean> = {
   method: value => ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'any'].includes(value),
   status: value => /^[1-5]xx$/.test(value),
   job: value => JOBS.has(value),
+  part: value => (PARTS as readonly string[]).includes(value),
   outcome: value => ['done', 'failed', 'again'].includes(value),
   le: value => value === '+Inf' || Number.isFinite(Number(value)),
   pool: value => ['app', 'operator'].includes(value),
@@ -121,6 +123,9 @@ test('what the database knows is among them: sizes, queues, outbox, the trail’
   await until('the mail is among them', async () => ((await of('kontor_mails_waiting')) ?? 0) >= 1)
   assert.ok((await of('kontor_mails_oldest_seconds'))! >= 90)
   assert.equal(await of('kontor_database_up'), 1)
+  assert.equal(await of('kontor_workers'), 1)
+  for (const part of ['database', 'queue', 'worker', 'files', 'disk'])
+    assert.equal(await of('kontor_part_up', { part }), 1)
   assert.ok((await of('kontor_stored_bytes', { store: 'database' }))! > 1e6)
   assert.equal(await of('kontor_stored_bytes', { store: 'files' }), 0)
   assert.ok((await of('kontor_database_server_connections'))! >= 1)
@@ -136,6 +141,7 @@ const process_ = {
   pools: () => ({}),
   unreadable: () => 0,
   freeBytes: async () => undefined,
+  parts: async () => [],
 }
 
 test('a database that is gone takes only its own figures with it', async () => {

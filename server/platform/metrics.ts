@@ -10,6 +10,7 @@ export type MetricsSources = {
   pools: () => Record<string, PoolFigures>
   unreadable: () => number
   freeBytes: () => Promise<number | undefined>
+  parts: () => Promise<readonly { part: string; isWell: boolean }[]>
   database: () => Promise<DatabaseFigures>
 }
 
@@ -62,6 +63,8 @@ export function openMetrics(sources: MetricsSources): Watcher & { contentType: s
   const unreadable = gauge('kontor_unreadable_values', 'Sealed values that did not open since the start')
   const free = gauge('kontor_disk_free_bytes', 'Free on the disk of the data folder')
   const up = gauge('kontor_database_up', 'Whether the database answered when it was asked for these figures')
+  const wells = gauge('kontor_part_up', 'Whether what the program needs around it does what it is there for', ['part'])
+  const workers = gauge('kontor_workers', 'Processes that do jobs, of all of the installation')
   const used = gauge('kontor_database_server_connections', 'Connections of all programs to the database server')
   const most = gauge('kontor_database_server_connections_max', 'How many the database server allows')
   const waiting = gauge('kontor_jobs_waiting', 'Jobs that could begin', ['job'])
@@ -77,7 +80,7 @@ export function openMetrics(sources: MetricsSources): Watcher & { contentType: s
   const backup = gauge('kontor_backup_timestamp_seconds', 'When the last whole backup began')
   const journal = gauge('kontor_journal_timestamp_seconds', 'Until when the embedded database can be brought back')
   const byLabel = [waiting, running, oldest, stored]
-  const single = [used, most, mails, oldestMail, failedMails, unsealed, verified, broken, backup, journal]
+  const single = [workers, used, most, mails, oldestMail, failedMails, unsealed, verified, broken, backup, journal]
 
   function showDatabase(figures: DatabaseFigures | undefined): void {
     up.set(figures ? 1 : 0)
@@ -85,6 +88,7 @@ export function openMetrics(sources: MetricsSources): Watcher & { contentType: s
     for (const each of byLabel) each.reset()
     for (const each of single) each.remove()
     if (!figures) return
+    workers.set(figures.workers)
     used.set(figures.connections)
     most.set(figures.mostConnections)
     for (const job of figures.jobs) {
@@ -115,7 +119,10 @@ export function openMetrics(sources: MetricsSources): Watcher & { contentType: s
       connections.set({ pool, state: 'idle' }, idle)
       connections.set({ pool, state: 'waited for' }, queued)
     }
-    const [freeBytes, figures] = await Promise.all([sources.freeBytes(), inTime(sources.database())])
+    const [freeBytes, parts, figures] = await Promise.all([
+      ...([sources.freeBytes(), sources.parts(), inTime(sources.database())] as const),
+    ])
+    for (const { part, isWell } of parts) wells.set({ part }, isWell ? 1 : 0)
     if (freeBytes !== undefined) free.set(freeBytes)
     showDatabase(figures)
   }

@@ -11,6 +11,7 @@ const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const database: DatabaseFigures = {
   ...{ connections: 1, mostConnections: 2, databaseBytes: 1, fileBytes: 1 },
   jobs: [{ name: 'send-mail', waiting: 1, running: 1, oldestSeconds: 1 }],
+  workers: 1,
   mails: { waiting: 1, oldestSeconds: 1, failed: 1 },
   audit: { unsealedSeconds: 1, verifiedAt: 1, broken: 0 },
   backedUpAt: 1_790_000_000,
@@ -25,6 +26,7 @@ async function seriesOf(): Promise<Map<string, Set<string>>> {
     pools: () => ({ app: { total: 1, idle: 0, waiting: 0 } }),
     unreadable: () => 0,
     freeBytes: async () => 1,
+    parts: async () => [{ part: 'mail', isWell: true }],
     database: async () => database,
   })
   metrics.answered({ method: 'GET', route: '/healthz', status: 200, seconds: 0.1 })

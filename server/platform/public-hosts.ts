@@ -61,11 +61,13 @@ async function connectOne(
   port: number,
   timeoutMs: number,
 ): Promise<Socket> {
+  let code = 'ENOTFOUND'
   for (const { address } of addresses) {
-    const socket = await dial(address, port, timeoutMs)
-    if (socket) return socket
+    const dialled = await dial(address, port, timeoutMs)
+    if (typeof dialled !== 'string') return dialled
+    code = dialled
   }
-  throw new Error(`No address of ${host} answers.`)
+  throw Object.assign(new Error(`No address of ${host} answers.`), { code })
 }
 
 export class ForbiddenAddress extends Error {
@@ -83,14 +85,20 @@ export function isAllowed(address: string, own = ownAddresses()): boolean {
   return reachesPrivate || !PRIVATE.check(address, family)
 }
 
-const dial = (address: string, port: number, timeoutMs: number): Promise<Socket | undefined> =>
+/** The system's code where nobody answers. */
+const dial = (address: string, port: number, timeoutMs: number): Promise<Socket | string> =>
   new Promise(resolve => {
     const socket = connect({ host: address, port, noDelay: true })
-    const give = (found: Socket | undefined) => {
+    const fail = (code: string) => {
       clearTimeout(timer)
-      if (!found) socket.destroy()
-      resolve(found)
+      socket.destroy()
+      resolve(code)
     }
-    const timer = setTimeout(() => give(undefined), timeoutMs)
-    socket.once('connect', () => give(socket)).on('error', () => give(undefined))
+    const timer = setTimeout(() => fail('ETIMEDOUT'), timeoutMs)
+    socket
+      .once('connect', () => {
+        clearTimeout(timer)
+        resolve(socket)
+      })
+      .on('error', ({ code = 'ECONNABORTED' }: NodeJS.ErrnoException) => fail(code))
   })

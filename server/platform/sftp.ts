@@ -44,7 +44,7 @@ const ANSWER_MS = 20_000
 const CHUNK = 32_768
 const CHUNKS_UNDER_WAY = 8
 const LARGEST_READ = 64 * 1024 * 1024
-const [NO_SUCH_FILE, PERMISSION_DENIED, UNSUPPORTED] = [2, 3, 8]
+const [NO_SUCH_FILE, PERMISSION_DENIED, FAILURE, UNSUPPORTED] = [2, 3, 4, 8]
 
 /** Connects, checks the host key, signs in, runs and hangs up. Throws TransferError. */
 export async function withSftp<T>(address: SftpAddress, run: (sftp: Sftp) => Promise<T>): Promise<T> {
@@ -108,8 +108,10 @@ const wrongHostKey = (presented: string) =>
   )
 
 async function handshake({ host, port }: { host: string; port: number }, config: ConnectConfig): Promise<Client> {
-  const socket = await connectPublicHost(host, port, CONNECT_MS).catch((error: Error) => {
-    throw error instanceof ForbiddenAddress ? new TransferError(error.message, { isFinal: true }) : unreachable(host)
+  const socket = await connectPublicHost(host, port, CONNECT_MS).catch((error: NodeJS.ErrnoException) => {
+    throw error instanceof ForbiddenAddress
+      ? new TransferError(error.message, { isFinal: true })
+      : unreachable(host, error)
   })
   const client = new ssh2.Client()
   return new Promise<Client>((resolve, reject) => {
@@ -118,8 +120,10 @@ async function handshake({ host, port }: { host: string; port: number }, config:
       .on('keyboard-interactive', (_name, _text, _language, prompts, answer) =>
         answer(prompts.map(() => String(config.password ?? ''))),
       )
-      .on('error', (error: Error & { level?: string }) => reject(signInError(host, error)))
-      .on('close', () => reject(unreachable(host)))
+      .on('error', (error: Error & { level?: string }) =>
+        reject(signInError(host, error, config.privateKey !== undefined)),
+      )
+      .on('close', () => reject(unreachable(host, { code: 'ECONNRESET' })))
     try {
       client.connect({
         ...config,
@@ -139,23 +143,48 @@ async function handshake({ host, port }: { host: string; port: number }, config:
   })
 }
 
-function signInError(host: string, { level }: { level?: string }): TransferError {
+function signInError(host: string, { level, code }: { level?: string; code?: string }, byKey: boolean): TransferError {
   if (level === 'client-authentication')
     return new TransferError(
-      'Der Server hat die Anmeldung abgelehnt. Bitte prüfen Sie Benutzer und Passwort oder Schlüssel.',
-      {
-        isFinal: true,
-      },
+      byKey
+        ? 'Der Server hat die Anmeldung abgelehnt. Bitte prüfen Sie den Benutzer und ob der öffentliche Schlüssel dort hinterlegt ist.'
+        : 'Der Server hat die Anmeldung abgelehnt. Bitte prüfen Sie Benutzer und Passwort.',
+      { isFinal: true },
     )
-  return unreachable(host)
+  if (level === 'client-timeout') return unreachable(host, { code: 'silent' })
+  if (level === 'handshake' || level === 'protocol') return unreachable(host, { code: 'protocol' })
+  return unreachable(host, code === undefined ? {} : { code })
 }
 
-const unreachable = (host: string) => new TransferError(`Der Server ${host} ist nicht erreichbar.`, { isFinal: false })
+const NO_WAY = 'Es führt kein Weg dorthin. Bitte prüfen Sie Adresse und Netz.'
+const NO_NAME = 'Diesen Namen gibt es nicht. Bitte prüfen Sie die Adresse.'
+const WHY: Readonly<Record<string, string>> = {
+  ENOTFOUND: NO_NAME,
+  EAI_AGAIN: NO_NAME,
+  ECONNREFUSED: 'Er lehnt die Verbindung ab. Bitte prüfen Sie den Port und ob der SFTP-Dienst läuft.',
+  ETIMEDOUT: 'Er antwortet nicht. Bitte prüfen Sie Adresse, Port und Firewall.',
+  silent: 'Er nimmt die Verbindung an und schweigt. Bitte prüfen Sie, ob dort ein SFTP-Dienst läuft.',
+  protocol: 'Er spricht kein SFTP, das Kontor versteht. Bitte prüfen Sie Port und Verfahren.',
+  ECONNRESET: 'Er hat die Verbindung abgebrochen. Bitte prüfen Sie, ob er diesen Rechner zulässt.',
+  EHOSTUNREACH: NO_WAY,
+  ENETUNREACH: NO_WAY,
+}
+
+const unreachable = (host: string, { code = '' }: { code?: string }) => {
+  const why = WHY[code]
+  return new TransferError(`Der Server ${host} ist nicht erreichbar${why ? `: ${why}` : '.'}`, { isFinal: false })
+}
 
 async function openChannel(client: Client): Promise<Sftp> {
   const call = callsOn(client)
   const sftp = await call<SFTPWrapper>(done => client.sftp(done))
   sftp.on('error', () => {})
+  /** What OpenSSH calls a failure may be a full disk; it tells when it is asked. */
+  const isFull = (path: string) =>
+    call<{ f_bavail: bigint | number }>(done => sftp.ext_openssh_statvfs(path, done as never)).then(
+      ({ f_bavail }) => Number(f_bavail) === 0,
+      () => false,
+    )
   const size = (path: string) =>
     call<{ size: number }>(done => sftp.stat(path, done)).then(
       stats => stats.size,
@@ -197,7 +226,9 @@ async function openChannel(client: Client): Promise<Sftp> {
           onProgress(written)
         }
       }
-      await Promise.all(Array.from({ length: CHUNKS_UNDER_WAY }, writeOn))
+      await Promise.all(Array.from({ length: CHUNKS_UNDER_WAY }, writeOn)).catch(async (error: TransferError) => {
+        throw error.status === FAILURE && (await isFull(path)) ? noSpace(FAILURE) : error
+      })
       // An extension of OpenSSH; servers without it refuse, and the file is as safe as they make it.
       await call(done => sftp.ext_openssh_fsync(handle, done)).catch((error: TransferError) => {
         if (error.status === undefined) throw error
@@ -254,7 +285,19 @@ function refusedBy(error: Error & { code?: unknown }): TransferError {
   if (typeof status !== 'number') return connectionLost()
   if (status === NO_SUCH_FILE)
     return new TransferError('Den Ordner gibt es am Server nicht.', { isFinal: true, status })
-  if (status === PERMISSION_DENIED)
+  if (status === PERMISSION_DENIED || /write.protect|read.only/i.test(error.message))
     return new TransferError('Am Server fehlt die Berechtigung, in den Ordner zu schreiben.', { isFinal: true, status })
+  // The third version of the protocol has one number for all of these.
+  if (/quota/i.test(error.message))
+    return new TransferError(
+      'Der Platz, der dem Benutzer am Server zusteht, ist aufgebraucht. Bitte lassen Sie dort aufräumen.',
+      { isFinal: false, status },
+    )
+  if (/no space|disk full/i.test(error.message)) return noSpace(status)
+  if (/exists/i.test(error.message))
+    return new TransferError('Am Server liegt schon eine Datei mit diesem Namen.', { isFinal: false, status })
   return new TransferError(`Der Server hat abgelehnt: ${error.message.slice(0, 200)}`, { isFinal: false, status })
 }
+
+const noSpace = (status: number) =>
+  new TransferError('Am Server ist kein Platz mehr frei. Bitte lassen Sie dort aufräumen.', { isFinal: false, status })

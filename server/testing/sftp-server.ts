@@ -13,8 +13,8 @@ export type SftpStep =
   | { step: 'open' | 'close' | 'stat' | 'remove' | 'read'; path: string }
   | { step: 'write' | 'written'; path: string; bytesWritten: number }
   | { step: 'rename' | 'renamed'; path: string; to: string }
-/** drop: the line breaks · fail: the server refuses · hang: it never answers · lie: it says yes and does nothing. */
-export type Fault = 'drop' | 'fail' | 'hang' | 'lie' | undefined
+/** drop: the line breaks · fail: the server refuses, by a status of the protocol where one is given · hang: it never answers · lie: it says yes and does nothing. */
+export type Fault = 'drop' | 'fail' | 'hang' | 'lie' | { status: number; message: string } | undefined
 
 export type TestSftp = {
   port: number
@@ -110,7 +110,9 @@ function serve(made: TestSftp, connection: Connection, sftp: SFTPWrapper): void 
   /** Runs `work` unless the fault of this step says otherwise. */
   const at = async (id: number, step: SftpStep, work: () => void, lie = () => sftp.status(id, STATUS_CODE.OK)) => {
     made.steps.push(step)
-    switch (await made.fault(step)) {
+    const fault = await made.fault(step)
+    if (typeof fault === 'object') return sftp.status(id, fault.status, fault.message)
+    switch (fault) {
       case 'drop':
         return drop(connection)
       case 'fail':

@@ -21,7 +21,7 @@ export async function webhookReceiver() {
   const receiver = {
     messages,
     url: '',
-    answer: (_message: Message): Answer => 204,
+    answer: (_message: Message): Answer | Promise<Answer> => 204,
     close() {
       server.closeAllConnections()
       server.close()
@@ -33,7 +33,7 @@ export async function webhookReceiver() {
     const body = Buffer.concat(parts).toString()
     const message = { headers: request.headers, body, json: JSON.parse(body || 'null') as Content }
     messages.push(message)
-    const answer = receiver.answer(message)
+    const answer = await receiver.answer(message)
     if (answer === 'hang') return
     if (typeof answer === 'number') response.writeHead(answer).end()
     else response.writeHead(answer.status, { location: answer.location }).end()

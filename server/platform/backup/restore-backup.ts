@@ -50,7 +50,7 @@ export async function restoreBackup(
       if (!isAnew) rmSync(mark)
       throw error
     })
-    await prepareDatabase(located.admin, located.where, roleSecrets, undefined, manifest.migrations)
+    await prepareDatabase(located.admin, located.where, roleSecrets, { before: manifest.migrations })
     const login = signInAs('kontor_owner', located.where, roleSecrets)
     await loadTables(login, { manifest, store, opening }, options)
     options.onStep?.(`${manifest.files.count} Dateien werden zurückgebracht`)

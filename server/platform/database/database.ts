@@ -47,7 +47,7 @@ export type CompanyScope = {
 export type Database = ReturnType<typeof connect>
 
 /** By a statement: what is asked for while connecting a pooler refuses or passes over. It outweighs what the server says of roles. */
-const settle = (client: pg.ClientBase) =>
+export const settle = (client: pg.ClientBase) =>
   client.query(`set timezone = 'UTC'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '120s'`)
 
 /** Opens one pool a role; nothing is connected before the first use. */

@@ -38,7 +38,7 @@ async function withDatabase<Seen>(run: (migrate: Migrate, ask: Ask) => Promise<S
   const admin = { host: testSocket(), user: 'postgres', database: 'postgres' }
   try {
     return await run(
-      folder => prepareDatabase(admin, where, () => ['test'], folder),
+      async folder => void (await prepareDatabase(admin, where, () => ['test'], { folder })),
       look => asSuperuser(testSocket(), database, look),
     )
   } finally {

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { serverFindings } from '../neighbours/database-server.ts'
+import { asMissingRight, type Finding, refuseStart } from '../neighbours/findings.ts'
 import { type RoleSecrets, signInAs, type Where } from './database.ts'
 import { ORDER_FILE, orderFaults, overtaken, readOrder } from './migration-order.ts'
 import { ensureRoles } from './roles.ts'
@@ -11,23 +13,31 @@ const FOLDER = join(import.meta.dirname, '../../migrations')
 /** The job queue's tables are made and upgraded by pg-boss; a new release of it gets a new name here. */
 const QUEUE = 'pg-boss 12.35.0'
 
+type Preparation = {
+  folder?: string
+  /** What had run in the database whose rows are to come; what this program knows besides runs at the next start. */
+  before?: readonly Applied[]
+  isUnsafeAllowed?: boolean
+}
+
 /**
  * Makes the three roles and the database when missing, refuses an unsafe server, and applies new migrations.
- * `admin` is a login that may create roles: the embedded superuser or the one of DATABASE_URL. `before`: what had run in the
- * database whose rows are to come; what this program knows besides runs at the next start.
+ * `admin` is a login that may create roles: the embedded superuser or the one of DATABASE_URL. Gives what is only to be
+ * warned of.
  */
 export async function prepareDatabase(
   admin: pg.ClientConfig,
   where: Where,
   roleSecrets: RoleSecrets,
-  folder = FOLDER,
-  before?: readonly Applied[],
-): Promise<void> {
+  { folder = FOLDER, before, isUnsafeAllowed = false }: Preparation = {},
+): Promise<Finding[]> {
   const order = before ? onlyThose(before, folder) : orderOf(folder)
   const client = new pg.Client(admin)
   await client.connect()
+  let found: Finding[]
   try {
-    await refuseUnsafeServer(client)
+    found = await serverFindings(client, where.database, isUnsafeAllowed)
+    refuseStart(found)
     await client.query('select pg_advisory_lock(4711001)')
     await ensureRoles(client, where, roleSecrets)
     // Later migrations that move data need to see every company.
@@ -43,10 +53,13 @@ export async function prepareDatabase(
       )
     }
     await client.query('select pg_advisory_unlock(4711001)')
+  } catch (error) {
+    throw asMissingRight(error)
   } finally {
     await client.end()
   }
   await migrate(where, roleSecrets, folder, order, before !== undefined)
+  return found
 }
 
 /** A database whose rows are not all there yet has this table. */
@@ -105,21 +118,6 @@ function orderOf(folder: string): string[] {
   ]
   if (faults.length > 0) throw new Error(`Kontor startet nicht: ${faults.join(' ')}`)
   return order
-}
-
-/** Kontor's promises rest on these; a server that breaks them would lose acknowledged writes. */
-async function refuseUnsafeServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; setting: string }>(
-    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version_num')`,
-  )
-  const value = Object.fromEntries(rows.map(row => [row.name, row.setting]))
-  const off = ['fsync', 'full_page_writes', 'synchronous_commit'].filter(name => value[name] === 'off')
-  if (off.length > 0) {
-    throw new Error(
-      `Kontor startet nicht: in der Datenbank ist ${off.join(', ')} ausgeschaltet, bestätigte Eingaben könnten verloren gehen.`,
-    )
-  }
-  if (Number(value.server_version_num) < 150000) throw new Error('Kontor braucht PostgreSQL 15 oder neuer.')
 }
 
 async function migrate(

@@ -131,6 +131,7 @@ export const mail = pgTable('mail', {
   createdAt: instant().notNull().defaultNow(),
   sentAt: instant(),
   failedAt: instant(),
+  failure: text().notNull().default(''),
 })
 
 export const rateLimit = pgTable('rate_limit', {

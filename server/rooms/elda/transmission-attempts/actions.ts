@@ -85,7 +85,7 @@ export async function transmit(context: JobContext): Promise<void> {
   }
 }
 
-const RENEW_MS = 5000
+const RENEW_MS = 1000
 const OVERTAKEN = 'Another worker or a person has decided about this file.'
 
 type Claimed = { customer: Customer; fileName: string; bytes: Buffer; ticket: Ticket }

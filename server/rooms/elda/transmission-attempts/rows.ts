@@ -54,7 +54,7 @@ export const insert = (
     .then(({ rows }) => rows[0]!.id)
 
 // Longer than a worker ever goes without renewing it.
-const LEASE = sql`now() + interval '20 seconds'`
+const LEASE = sql`now() + interval '5 seconds'`
 
 /** For one worker; nothing has left yet. */
 export const begin = (tx: CompanyTx, id: number, worker: string, nonce: string) =>

@@ -15,7 +15,7 @@ import * as rows from './rows.ts'
 // A line that breaks is tried again at once; a server that stays away is left to the queue, which waits longer each time.
 const QUICK_TRIES = 3
 const QUICK_PAUSE_MS = 300
-const RENEW_MS = 5000
+const RENEW_MS = 1000
 // A server that is silent has been waited for long enough: whoever waits for a worker comes first.
 const LONG_MS = 5000
 

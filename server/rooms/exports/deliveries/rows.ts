@@ -77,5 +77,5 @@ export const tellAttempt = (tx: CompanyTx, id: number, worker: string, message: 
       next_try_at = now() + make_interval(secs => ${waitSeconds}), queue_version = queue_version + 1
     where id = ${id} and lease_by = ${worker} and state = 'sending'`)
 
-// Longer than a worker ever goes without renewing, shorter than the queue takes to give a dead worker's job to another.
-const LEASE = sql`interval '20 seconds'`
+// Shorter than the queue takes to give a dead worker's job to another: a try that found it taken would wait for the next one.
+const LEASE = sql`interval '5 seconds'`

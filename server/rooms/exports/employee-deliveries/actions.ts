@@ -15,7 +15,7 @@ import { note } from '../delivery-log/rows.ts'
 import * as syncRows from '../employee-export-runs/rows.ts'
 
 const KIND = 'exports/employee-sync'
-const RENEW_MS = 5000
+const RENEW_MS = 1000
 const trail = trailOf(KIND)
 
 /** The bytes as payroll gets them. */

@@ -207,7 +207,7 @@ export const delivery = (tx: CompanyTx, id: number): Promise<Delivery | undefine
       from employee_export_run h join file f on f.company_id = h.company_id and f.id = h.file_id where h.id = ${id}`)
     .then(({ rows }) => rows[0])
 
-const LEASE = sql`interval '20 seconds'`
+const LEASE = sql`interval '5 seconds'`
 
 /** The number of the try that begins; undefined when nothing is to be sent any more, or its target is held. */
 export const nextAttempt = (tx: CompanyTx, id: number): Promise<number | undefined> =>

@@ -117,7 +117,7 @@ test('what was refused is tried again under the same number, and after the last 
   assert.deepEqual(await last(), {
     ...(await last())!,
     state: 'failed',
-    message: 'Der Empfänger hat mit 500 geantwortet.',
+    message: 'Der Empfänger hat mit 500 geantwortet. Bitte sehen Sie dort nach, was nicht geht.',
   })
   await attempt(company)
   assert.equal(receiver.messages.length, 2, 'settled is settled')
@@ -160,7 +160,7 @@ test('a receiver that does not answer at all is left alone for a while and holds
   receiver.close()
   for (const { change } of [silent, fine]) await change()
   await attempt(silent.company)
-  assert.equal((await silent.last())!.message, 'Der Empfänger ist nicht erreichbar.')
+  assert.match((await silent.last())!.message, /^Der Empfänger lehnt die Verbindung ab\./)
   await attempt(silent.company)
   assert.equal((await silent.last())!.message, 'Der Empfänger war eben nicht erreichbar.')
   await attempt(fine.company)

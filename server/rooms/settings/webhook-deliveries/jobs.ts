@@ -6,5 +6,7 @@ export const deliverWebhook: PlatformJob<Ref> = {
   // Doubling: nearly three hours.
   retries: 11,
   retryDelay: 5,
+  // By host: one that is silent keeps two of them, and nobody else waits for it.
+  sideBySide: { workers: 8, perGroup: 2 },
   run: deliver,
 }

@@ -4,28 +4,32 @@ import type { CompanyTx, PlatformTx } from '#server/platform/database/database.t
 import { vault } from '#server/platform/vault.ts'
 import type { Content } from './rules.ts'
 
-/** For every active receiver that wants to hear of it; gives the messages' ids. */
+/** `url`: of its receiver. */
+export type Queued = { id: number; url: string }
+const queued = sql`id, (select h.url from webhook h where h.company_id = webhook_delivery.company_id and h.id = webhook_delivery.webhook_id) as url`
+
+/** For every active receiver that wants to hear of it. */
 export const insert = (
   tx: CompanyTx | PlatformTx,
   companyId: number,
   event: string,
   content: Content,
-): Promise<number[]> =>
+): Promise<Queued[]> =>
   tx
-    .execute<{ id: number }>(sql`
+    .execute<Queued>(sql`
       insert into webhook_delivery (company_id, webhook_id, event, content)
       select w.company_id, w.id, ${event}, ${JSON.stringify(content)}::jsonb from webhook w
-      where w.company_id = ${companyId} and w.active and ${event} = any (w.events) returning id`)
-    .then(({ rows }) => rows.map(({ id }) => id))
+      where w.company_id = ${companyId} and w.active and ${event} = any (w.events) returning ${queued}`)
+    .then(({ rows }) => rows)
 
 /** To one of them, whatever it wants to hear of; undefined when there is none, or it is switched off. */
 export const insertFor = (tx: CompanyTx, webhookId: number, event: string, content: Content) =>
   tx
-    .execute<{ id: number }>(sql`
+    .execute<Queued>(sql`
       insert into webhook_delivery (company_id, webhook_id, event, content)
       select w.company_id, w.id, ${event}, ${JSON.stringify(content)}::jsonb from webhook w where w.id = ${webhookId} and w.active
-      returning id`)
-    .then(({ rows }) => rows[0]?.id)
+      returning ${queued}`)
+    .then(({ rows }) => rows[0])
 
 const MOST_LISTED = 50
 
@@ -38,13 +42,13 @@ export const list = (tx: CompanyTx, webhookId: number): Promise<WebhookDelivery[
     .then(({ rows }) => rows)
 
 /** Back to where it began, unless it is on its way; undefined when it is. */
-export const queueAgain = (tx: CompanyTx, id: number): Promise<number | undefined> =>
+export const queueAgain = (tx: CompanyTx, id: number): Promise<(Queued & { webhookId: number }) | undefined> =>
   tx
-    .execute<{ webhookId: number }>(sql`
+    .execute<Queued & { webhookId: number }>(sql`
       update webhook_delivery d set state = 'queued', message = '', status = null
       from webhook w where d.id = ${id} and d.state <> 'queued' and w.id = d.webhook_id and w.company_id = d.company_id and w.active
-      returning d.webhook_id as "webhookId"`)
-    .then(({ rows }) => rows[0]?.webhookId)
+      returning d.id, w.url, d.webhook_id as "webhookId"`)
+    .then(({ rows }) => rows[0])
 
 export const exists = (tx: CompanyTx, id: number): Promise<boolean> =>
   tx.execute(sql`select from webhook_delivery where id = ${id}`).then(({ rows }) => rows.length > 0)

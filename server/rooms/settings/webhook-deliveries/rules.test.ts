@@ -26,15 +26,21 @@ test('only what lies in the two hundreds was taken', () => {
   for (const status of [200, 201, 202, 204, 299]) assert.equal(refusalOf(status), undefined)
   for (const status of [301, 302, 303, 307, 308]) assert.match(refusalOf(status)!, /andere Adresse/)
   for (const status of [100, 400, 401, 404, 410, 429, 500, 503])
-    assert.match(refusalOf(status)!, new RegExp(`${status}`))
+    assert.match(refusalOf(status)!, new RegExp(`mit ${status} geantwortet\\. .+\\.$`))
 })
 
 const reasons: [error: unknown, says: RegExp][] = [
   [new ForbiddenAddress('empfaenger.example'), /aus Sicherheitsgründen/],
   [Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }), /gibt es nicht/],
-  [Object.assign(new Error('x'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), /Zertifikat/],
-  [Object.assign(new Error('x'), { code: 'CERT_HAS_EXPIRED' }), /Zertifikat/],
-  [Object.assign(new Error('x'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }), /Zertifikat/],
+  [Object.assign(new Error('x'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), /von keiner bekannten Stelle/],
+  [Object.assign(new Error('x'), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }), /Zwischenzertifikaten/],
+  [Object.assign(new Error('x'), { code: 'CERT_HAS_EXPIRED' }), /abgelaufen/],
+  [Object.assign(new Error('x'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }), /nicht für diesen Namen/],
+  [Object.assign(new Error('x'), { code: 'CERT_REVOKED' }), /Zertifikat.*nicht gültig/],
+  [Object.assign(new Error('x'), { code: 'EPROTO' }), /kein HTTPS/],
+  [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), /lehnt die Verbindung ab/],
+  [Object.assign(new Error('x'), { code: 'ETIMEDOUT' }), /nicht rechtzeitig/],
+  [Object.assign(new Error('x'), { code: 'ECONNRESET' }), /abgebrochen/],
   [Object.assign(new Error('x'), { name: 'TimeoutError' }), /nicht rechtzeitig/],
   [new Error('https://empfaenger.example/?key=geheim'), /^Der Empfänger ist nicht erreichbar\.$/],
 ]

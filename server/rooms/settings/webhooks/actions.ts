@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { TEST_EVENT } from '#contract/settings/webhook-events.ts'
 import type { Webhook, WebhookChange, WebhookDraft } from '#contract/settings/webhooks.ts'
-import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { type CompanyScope, type CompanyTx, inCompany, type PlatformTx } from '#server/platform/database/database.ts'
 import { enqueuePlatform } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseBoundToStores } from '#server/platform/rights.ts'
@@ -23,9 +23,12 @@ const inWholeCompany = <Answer>(scope: CompanyScope, run: (tx: CompanyTx) => Pro
 /** Messages of what was done, in the transaction that does it: without it there is none, with it there is one. */
 export const queue: Heard = async (tx, companyId, kind, entries) => {
   for (const { event, content } of eventsOf(kind, entries))
-    for (const delivery of await deliveries.insert(tx, companyId, event, content))
-      await enqueuePlatform(tx, deliverWebhook, { company: companyId, delivery })
+    for (const delivery of await deliveries.insert(tx, companyId, event, content)) await send(tx, companyId, delivery)
 }
+
+/** Those that go to one host wait for each other, not for all. */
+const send = (tx: CompanyTx | PlatformTx, company: number, { id, url }: deliveries.Queued): Promise<void> =>
+  enqueuePlatform(tx, deliverWebhook, { company, delivery: id }, new URL(url).host)
 
 export const list = (scope: CompanyScope): Promise<Webhook[]> => inWholeCompany(scope, rows.list)
 
@@ -74,7 +77,7 @@ export const test = (scope: CompanyScope, id: number): Promise<void> =>
     await found(tx, id)
     const delivery = await deliveries.insertFor(tx, id, TEST_EVENT, { records: [] })
     if (delivery === undefined) throw new Refusal('conflict', SWITCHED_OFF)
-    await enqueuePlatform(tx, deliverWebhook, { company: scope.companyId, delivery })
+    await send(tx, scope.companyId, delivery)
     await trail.noted(tx, scope, 'tested', id)
     await trail.tell(tx, scope, [id])
   })
@@ -88,11 +91,11 @@ export const listDeliveries = (scope: CompanyScope, id: number) =>
 export const deliverAgain = (scope: CompanyScope, delivery: number): Promise<void> =>
   inWholeCompany(scope, async tx => {
     if (!(await deliveries.exists(tx, delivery))) throw new Refusal('not_found')
-    const webhookId = await deliveries.queueAgain(tx, delivery)
-    if (webhookId === undefined)
+    const again = await deliveries.queueAgain(tx, delivery)
+    if (again === undefined)
       throw new Refusal('conflict', 'Die Nachricht wird gerade zugestellt, oder der Webhook ist ausgeschaltet.')
-    await enqueuePlatform(tx, deliverWebhook, { company: scope.companyId, delivery })
-    await trail.acted(tx, scope, 'sent-again', webhookId)
+    await send(tx, scope.companyId, again)
+    await trail.acted(tx, scope, 'sent-again', again.webhookId)
   })
 
 const SWITCHED_OFF = 'Der Webhook ist ausgeschaltet. Bitte schalten Sie ihn zuerst ein.'

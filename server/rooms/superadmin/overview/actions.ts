@@ -14,6 +14,7 @@ import { keyFingerprint } from '#server/platform/audit-signing.ts'
 import { lookAcrossCompanies } from '#server/platform/database/database.ts'
 import { auditFigures, mailFigures, serverFigures } from '#server/platform/database-figures.ts'
 import { installation } from '#server/platform/installation.ts'
+import { neighbours } from '#server/platform/neighbours/parts.ts'
 import { vault } from '#server/platform/vault.ts'
 import * as rows from './rows.ts'
 import { backupDisturbance, journalDisturbance, kindOfJob, p95Of, weeklyGrowth, withoutValues } from './rules.ts'
@@ -130,19 +131,37 @@ export const operators = () => lookAcrossCompanies(rows.operators)
 
 /** Whatever nobody but an operator can mend, or nobody may overlook, comes first. */
 export async function disturbances(): Promise<Disturbance[]> {
-  const { ofCompanies, state } = await lookAcrossCompanies(async tx => ({
+  const around = neighbours.get().findings()
+  const { ofCompanies, state, mails } = await lookAcrossCompanies(async tx => ({
     ofCompanies: await rows.disturbances(tx),
     state: await rows.safety(tx),
+    mails: await rows.stuckMails(tx),
   }))
   const inCompanies = ofCompanies.map(({ companyId, companyName, ...rest }) => ({
     ...rest,
     company: { id: companyId, name: companyName },
+    neighbour: null,
   }))
   const { lastBackup, failedBackup, journal, keyMadeAt } = state
   const { isBackedUp } = installation.get()
   const backup = backupDisturbance({ isBackedUp, last: lastBackup?.at, failed: failedBackup?.at, begun: keyMadeAt })
+  const none = { company: null, chain: null, neighbour: null }
   const own = [backup, journalDisturbance({ isBackedUp, journal })].filter(each => each !== undefined)
-  return [...own.map(each => ({ ...each, count: 1, company: null, chain: null })), ...inCompanies].toSorted(
-    (left, right) => DISTURBANCES.indexOf(left.kind) - DISTURBANCES.indexOf(right.kind),
-  )
+  return [
+    ...own.map(each => ({ ...none, ...each, count: 1 })),
+    ...(await around).map(({ about, cause, remedy }) => ({ ...none, ...NOW, neighbour: { about, cause, remedy } })),
+    ...(mails.count > 0 ? [{ ...none, ...NOW, ...stuckMailsOf(mails) }] : []),
+    ...inCompanies,
+  ].toSorted((left, right) => DISTURBANCES.indexOf(left.kind) - DISTURBANCES.indexOf(right.kind))
 }
+
+const NOW = { kind: 'neighbour' as const, count: 1, since: null }
+
+const stuckMailsOf = ({ count, since, cause }: Awaited<ReturnType<typeof rows.stuckMails>>) => ({
+  ...{ count, since },
+  neighbour: {
+    about: 'Postausgang',
+    cause: `${count === 1 ? 'Eine E-Mail wartet' : `${count} E-Mails warten`}. ${cause}`,
+    remedy: 'Es wird zwei Tage lang immer wieder versucht; danach geht die E-Mail nicht mehr weg.',
+  },
+})

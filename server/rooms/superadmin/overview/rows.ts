@@ -156,7 +156,7 @@ export const operators = (tx: PlatformTx): Promise<SignedInOperator[]> =>
       group by a.id order by max(s.last_seen_at) desc, a.id`)
     .then(({ rows }) => rows)
 
-type Found = Omit<Disturbance, 'company' | 'chain'> & {
+type Found = Omit<Disturbance, 'company' | 'chain' | 'neighbour'> & {
   companyId: number
   companyName: string
   chain: ChainBreak | null
@@ -198,3 +198,14 @@ export const disturbances = (tx: PlatformTx): Promise<Found[]> =>
           where ra.company_id = c.id and ra.role_id = ${OWNER_ROLE})) d
       order by d.since nulls last, lower(c.name), c.id)`)
     .then(({ rows }) => rows)
+
+type StuckMails = { count: number; since: string | null; cause: string }
+
+/** What no mail server takes for the moment, with the newest cause. */
+export const stuckMails = (tx: PlatformTx): Promise<StuckMails> =>
+  tx
+    .execute<StuckMails>(sql`
+      select count(*)::int as count, ${utc(sql`min(created_at)`)} as since,
+        coalesce((array_agg(failure order by created_at desc))[1], '') as cause
+      from mail where content is not null and failure <> '' and created_at > now() - interval '4 days'`)
+    .then(({ rows }) => rows[0]!)

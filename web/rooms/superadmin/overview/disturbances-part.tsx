@@ -21,7 +21,7 @@ export function DisturbancesPart() {
         ) : (
           <ul className={styles.lines}>
             {all.map(each => (
-              <li key={`${each.kind} ${each.company?.id}`}>
+              <li key={`${each.kind} ${each.company?.id} ${each.neighbour?.about}`}>
                 <Line disturbance={each} />
               </li>
             ))}
@@ -33,7 +33,8 @@ export function DisturbancesPart() {
 }
 
 function Line({ disturbance }: { disturbance: Disturbance }) {
-  const { kind, count, company, since } = disturbance
+  const { kind, count, company, since, neighbour } = disturbance
+  if (kind === 'neighbour') return neighbour && <Neighbour neighbour={neighbour} since={since} />
   if (!company || isOfInstallation(kind))
     return (
       <div className={styles.line}>
@@ -51,6 +52,17 @@ function Line({ disturbance }: { disturbance: Disturbance }) {
     </PlaceLink>
   )
 }
+
+type NeighbourProps = { neighbour: NonNullable<Disturbance['neighbour']>; since: string | null }
+
+/** What Kontor needs around it: nothing here leads to it, so the remedy is said. */
+const Neighbour = ({ neighbour: { about, cause, remedy }, since }: NeighbourProps) => (
+  <div className={styles.line}>
+    <StatusPill tone="error">{about}</StatusPill>
+    <span>{cause}</span>
+    <span className={styles.detail}>{since ? `seit ${momentText(since)} · ${remedy}` : remedy}</span>
+  </div>
+)
 
 function BrokenChain({ disturbance: { company, chain }, about }: { disturbance: Disturbance; about: string }) {
   const text = (

@@ -50,6 +50,7 @@ export const isGrave = (kind: string): boolean =>
     'backup-late',
     'journal-late',
     'audit-broken',
+    'neighbour',
     'hand-over-failed',
     'elda-uncertain',
     'elda-refused',

@@ -20,7 +20,10 @@ export const isOfInstallation = (kind: Disturbance['kind']): kind is Installatio
 type Words = { title: (count: number) => string; place: Place; tone: 'error' | 'warn' }
 const several = (one: string, many: string) => (count: number) => (count === 1 ? one : `${count} ${many}`)
 
-export const DISTURBANCE_WORDS: Record<Exclude<Disturbance['kind'], 'audit-broken' | InstallationKind>, Words> = {
+export const DISTURBANCE_WORDS: Record<
+  Exclude<Disturbance['kind'], 'audit-broken' | 'neighbour' | InstallationKind>,
+  Words
+> = {
   'hand-over-failed': {
     title: several('Übergabe fehlgeschlagen', 'Übergaben fehlgeschlagen'),
     place: MONTH,
