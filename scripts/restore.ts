@@ -21,6 +21,15 @@ Die Schlüsseldatei (kontor.key) liegt vorher dort, wo KONTOR_KEY_FILE sie sucht
 
 const onStep = (step: string) => console.error(`${step} …`)
 
+const HELD = [
+  'Was hinausgeht (E-Mails, Übergaben, Webhooks, ELDA), ist angehalten, auch nach dem Start.',
+  'Freigegeben wird es von einem Betreiber im Adminbereich unter „Betrieb“.',
+]
+const NOT_HELD = [
+  'Die Sicherung stammt von einer älteren Version: Was damals noch zu senden war (Mails, Übertragungen, Meldungen), geht mit dem nächsten Start hinaus.',
+  'Nur ansehen, ohne etwas zu senden: KONTOR_ROLES=web npm start',
+]
+
 const NONE = { recovery: undefined, faults: [] }
 
 await runCommand(HELP, async () => {
@@ -40,34 +49,37 @@ await runCommand(HELP, async () => {
   const other = takeFolder(config.dataFolder, { port: 0 })
   if (other) throw new Error(`In ${config.dataFolder} läuft Kontor (Prozess ${other.pid}). Bitte zuerst beenden.`)
   const opening = openingWith(identitiesOf(values.identity))
-  const said = recovery
+  const { said, isHeld } = recovery
     ? sayMoment(recovery, moment, await restoreMoment(config, store, recovery, opening, { moment, onStep }))
     : sayBackup(await restoreBackup(config, store, id!, opening, { onStep }))
   return [
     `Wiederhergestellt: ${id ?? (moment ?? recovery!.reaches).slice(0, 19)}  (${seconds(begun)})`,
     ...said,
     ...faults.map(fault => `  ACHTUNG: ${fault}`),
-    'Was damals noch zu senden war (Mails, Übertragungen, Meldungen), geht mit dem nächsten Start hinaus.',
-    'Nur ansehen, ohne etwas zu senden: KONTOR_ROLES=web npm start',
+    ...(isHeld ? HELD : NOT_HELD),
   ].join('\n')
 })
 
-function sayBackup({ manifest, rows, files }: Restored): string[] {
+type Said = { said: string[]; isHeld: boolean }
+
+function sayBackup({ manifest, rows, files, isHeld }: Restored): Said {
   const lost = manifest.files.lost.length
-  return [
+  const said = [
     `  Stand ${manifest.takenAt}, ${rows} Zeilen in ${manifest.tables.length} Tabellen, ${files} Dateien`,
     ...(lost > 0 ? [`  ${lost} Dateien hatte schon die Installation verloren.`] : []),
   ]
+  return { said, isHeld }
 }
 
-function sayMoment({ base, segments, reaches }: Recovery, moment: string | undefined, found: RestoredMoment): string[] {
-  const { files, missing } = found
-  return [
+function sayMoment({ base, segments, reaches }: Recovery, moment: string | undefined, found: RestoredMoment): Said {
+  const { files, missing, isHeld } = found
+  const said = [
     `  Stand ${moment ?? reaches}, Kopie von ${base.takenAt} und ${segments.length} Teile des Journals, ${files} Dateien`,
     ...(missing.length > 0
       ? [`  ACHTUNG: ${missing.length} Dateien fehlen in der Sicherung, etwa ${missing[0]}.`]
       : []),
   ]
+  return { said, isHeld }
 }
 
 /** Without one a daily backup is what there is. */

@@ -148,6 +148,7 @@ export const SignedInOperator = z.object({
 export type SignedInOperator = z.infer<typeof SignedInOperator>
 
 export const DISTURBANCES = [
+  'outward-held',
   'backup-failed',
   'backup-late',
   'journal-late',

@@ -34,6 +34,7 @@ export async function sendMail(tx: CompanyTx | PlatformTx, mail: Mail): Promise<
 
 export const mailJob: PlatformJob<{ id: string }> = {
   name: 'send-mail',
+  outward: 'mail',
   // Doubling up to two hours, for about two days: as long as a mail server that is mended on Monday may be gone.
   retries: 33,
   retryDelay: 5,
@@ -41,6 +42,9 @@ export const mailJob: PlatformJob<{ id: string }> = {
   // One that the server takes its time for keeps no other waiting.
   sideBySide: { workers: 3 },
   run: ({ id }, { isLastTry }) => send(id, isLastTry),
+  async discard({ id }) {
+    await settle(id, 'failed_at')
+  },
 }
 
 // Mails belong to no company.

@@ -11,6 +11,7 @@ import { roleSecretsOf } from '../database/vault-keys.ts'
 import type { FileStore } from '../files.ts'
 import { type KeyFile, readKeyFile } from '../keys/key-file.ts'
 import { openFilesBeside } from '../open-files.ts'
+import { holdOutward } from '../outward.ts'
 import { openVault } from '../vault.ts'
 import { readFile, readFileList } from './files-copy.ts'
 import { type LoadOptions, loadTables } from './load.ts'
@@ -20,7 +21,8 @@ import { secretsOf } from './secret.ts'
 import type { BackupStore } from './store.ts'
 import { unpacked } from './unpack.ts'
 
-export type Restored = { manifest: Manifest; rows: number; files: number }
+/** `isHeld`: what leaves waits to be released; a backup of an older release knows nothing of that. */
+export type Restored = { manifest: Manifest; rows: number; files: number; isHeld: boolean }
 
 /**
  * Brings a backup back into the folder and the database of the settings, which hold nothing yet; the key file lies there
@@ -43,6 +45,7 @@ export async function restoreBackup(
   const isAnew = existsSync(mark)
   writeFileSync(mark, `${id}\n`)
   const located = await locateDatabase(config, { mayReplaceLost: true })
+  let isHeld: boolean
   try {
     const roleSecrets = roleSecretsOf(openVault(keyFile))
     await emptied(located).catch(error => {
@@ -56,12 +59,13 @@ export async function restoreBackup(
     options.onStep?.(`${manifest.files.count} Dateien werden zurückgebracht`)
     const files = await openFilesBeside(config)
     await bringFiles(await rowsOfFiles(login), files, { manifest, store, opening })
-    await finish(login)
+    isHeld = await finish(login, manifest)
   } finally {
     await located.cluster?.stop()
   }
   rmSync(mark)
-  return { manifest, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), files: manifest.files.count }
+  const rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+  return { manifest, rows, files: manifest.files.count, isHeld }
 }
 
 /** Whoever brings something back has kept the key elsewhere. */
@@ -181,8 +185,10 @@ async function bringFiles(
 }
 
 /** Everything before is on the disk once this is. */
-const finish = (login: pg.ClientConfig) =>
+const finish = (login: pg.ClientConfig, { takenAt }: Manifest): Promise<boolean> =>
   withClient(login, async client => {
     await client.query('set synchronous_commit = on')
+    const isHeld = await holdOutward(client, takenAt)
     await endRestoring(client)
+    return isHeld
   })

@@ -12,6 +12,7 @@ import { locateDatabase } from '../database/locate.ts'
 import { UNFINISHED_RESTORE } from '../database/taken-folder.ts'
 import { roleSecretsOf } from '../database/vault-keys.ts'
 import { openFilesBeside } from '../open-files.ts'
+import { holdOutward } from '../outward.ts'
 import { openVault } from '../vault.ts'
 import { thisMachine } from './base-copy.ts'
 import { type KeptFile, readFile, readFileList } from './files-copy.ts'
@@ -40,7 +41,7 @@ export async function recoveryIn(
   return { recovery: recoveryOf(bases, entries, moment, SEGMENT_BYTES), faults }
 }
 
-export type RestoredMoment = { files: number; missing: string[] }
+export type RestoredMoment = { files: number; missing: string[]; isHeld: boolean }
 
 /**
  * Brings the embedded database and its files back as they were at a moment, or as far as the journal reaches. As with a
@@ -90,13 +91,15 @@ export async function restoreMoment(
   try {
     onStep('Das Journal wird nachvollzogen')
     await ready(located.admin)
-    await refuseUnreached({ ...located.admin, database: located.where.database }, moment ? '' : recovery.reaches)
+    const whole = { ...located.admin, database: located.where.database }
+    await refuseUnreached(whole, moment ? '' : recovery.reaches)
+    const isHeld = await holdAt(whole, moment ?? recovery.reaches)
     rmSync(join(located.cluster!.folder, BROUGHT_WAL), { recursive: true, force: true })
     onStep('Dateien werden zurückgebracht')
     const login = signInAs('kontor_owner', located.where, roleSecretsOf(openVault(keyFile)))
     const found = await bringBack(await rowsOfFiles(login), config, { ...from, base, entries })
     rmSync(mark)
-    return found
+    return { ...found, isHeld }
   } finally {
     await located.cluster!.stop()
   }
@@ -184,6 +187,16 @@ async function refuseUnreached(login: pg.ClientConfig, reaches: string): Promise
   }
 }
 
+async function holdAt(login: pg.ClientConfig, stateOf: string): Promise<boolean> {
+  const client = new pg.Client(login)
+  await client.connect()
+  try {
+    return await holdOutward(client, stateOf)
+  } finally {
+    await client.end()
+  }
+}
+
 const AT_ONCE = 8
 
 /** Those that rows name; one that is nowhere is told, and keeps nobody from the rest. */
@@ -191,7 +204,7 @@ async function bringBack(
   rows: Awaited<ReturnType<typeof rowsOfFiles>>,
   config: Config,
   { store, opening, base, entries }: From & { base: Base; entries: readonly Entry[] },
-): Promise<RestoredMoment> {
+): Promise<Omit<RestoredMoment, 'isHeld'>> {
   const files = await openFilesBeside(config)
   const kept = new Map<string, { folder: string; as: KeptFile }>()
   for (const { folder, lists } of [base.stored, ...entries.map(({ stored }) => stored)])

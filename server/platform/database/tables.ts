@@ -8,6 +8,7 @@ import {
   json,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -203,6 +204,26 @@ export const walJournal = pgTable('wal_journal', {
   failure: text().notNull().default(''),
   failedAt: instant(),
 })
+
+export const restoration = pgTable('restoration', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  restoredAt: instant().notNull().defaultNow(),
+  stateOf: instant().notNull(),
+})
+
+export const outwardRelease = pgTable(
+  'outward_release',
+  {
+    restorationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => restoration.id),
+    kind: text().notNull(),
+    releasedAt: instant().notNull().defaultNow(),
+    releasedBy: uuid().notNull(),
+    discards: boolean().notNull(),
+  },
+  table => [primaryKey({ columns: [table.restorationId, table.kind] })],
+)
 
 export const storageDay = pgTable('storage_day', {
   day: date().notNull(),

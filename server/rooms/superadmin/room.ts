@@ -12,6 +12,7 @@ import { managedEnumRoutes } from './enums/routes.ts'
 import { newEmployeeRoutes } from './new-employees/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
+import { restorationRoutes } from './restorations/routes.ts'
 import { managedStoreRoutes } from './stores/routes.ts'
 import { transferRoutes } from './transfers/routes.ts'
 
@@ -27,6 +28,7 @@ export const superadmin: Room = {
     ...newEmployeeRoutes,
     ...overviewRoutes,
     ...releaseRoutes,
+    ...restorationRoutes,
     ...managedEnumRoutes,
     ...managedEmployeeRoutes,
     ...employeeMergeRoutes,

@@ -4,6 +4,7 @@ import * as actions from './actions.ts'
 /** Sends a file by the web service; the record is the attempt. */
 export const sendFile: JobDefinition = {
   name: 'send-elda-file',
+  outward: 'elda',
   permission: 'elda.write',
   exposes: ['socialsecurity'],
   retries: 5,
@@ -15,6 +16,8 @@ export const sendFile: JobDefinition = {
 /** What a worker has left lying and no queue brings back. */
 export const closeLostFiles: PlatformJob = {
   name: 'close-lost-elda-files',
+  // While they are held nothing is lost that lies long.
+  outward: 'elda',
   cron: '*/5 * * * *',
   retries: 0,
   retryDelay: 0,

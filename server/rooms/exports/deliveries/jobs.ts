@@ -8,6 +8,7 @@ export const SIDE_BY_SIDE = { workers: 8, perGroup: 2 }
 /** Puts the file of a run on the company's server; the record is the run. */
 export const deliverRun: JobDefinition = {
   name: 'deliver-payroll-export',
+  outward: 'hand-over',
   permission: 'exports.run',
   retries: DELIVERY_WAITS.length,
   retryDelay: 5,

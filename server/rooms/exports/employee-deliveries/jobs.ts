@@ -7,6 +7,7 @@ import * as actions from './actions.ts'
 /** Puts a file of master data on the company's server; the record is the hand-over. */
 export const deliverEmployees: JobDefinition = {
   name: 'deliver-employees',
+  outward: 'hand-over',
   permission: 'exports.run',
   exposes: HANDED_OVER,
   retries: DELIVERY_WAITS.length,

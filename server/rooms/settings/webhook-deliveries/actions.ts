@@ -25,6 +25,16 @@ export const deliver: PlatformJob<Ref>['run'] = async ({ company, delivery }, { 
   if (state === 'queued') throw new Error(`Webhook ${waiting.webhookId}: ${status ?? 'no answer'}`)
 }
 
+/** It never leaves; who reads its list sees why. */
+export async function discard({ company, delivery }: Ref, message: string): Promise<void> {
+  await acrossCompanies(async tx => {
+    const waiting = await rows.waiting(tx, company, delivery)
+    if (!waiting) return
+    await rows.settle(tx, waiting, { state: 'failed', status: null, message })
+    await publish(tx, { companyId: company, kind: 'settings/webhooks', ids: [waiting.webhookId] })
+  })
+}
+
 type Attempt = { status: number | null; refusal?: string | undefined; isSilent?: boolean }
 
 /** The network is asked outside any transaction. */

@@ -16,6 +16,7 @@ import { auditFigures, mailFigures, serverFigures } from '#server/platform/datab
 import { installation } from '#server/platform/installation.ts'
 import { neighbours } from '#server/platform/neighbours/parts.ts'
 import { vault } from '#server/platform/vault.ts'
+import * as restorations from '../restorations/actions.ts'
 import * as rows from './rows.ts'
 import { backupDisturbance, journalDisturbance, kindOfJob, p95Of, weeklyGrowth, withoutValues } from './rules.ts'
 
@@ -142,11 +143,16 @@ export async function disturbances(): Promise<Disturbance[]> {
     company: { id: companyId, name: companyName },
     neighbour: null,
   }))
+  const held = await restorations.show()
   const { lastBackup, failedBackup, journal, keyMadeAt } = state
   const { isBackedUp } = installation.get()
   const backup = backupDisturbance({ isBackedUp, last: lastBackup?.at, failed: failedBackup?.at, begun: keyMadeAt })
   const none = { company: null, chain: null, neighbour: null }
-  const own = [backup, journalDisturbance({ isBackedUp, journal })].filter(each => each !== undefined)
+  const own = [
+    held && { kind: 'outward-held' as const, since: held.at },
+    backup,
+    journalDisturbance({ isBackedUp, journal }),
+  ].filter(each => each !== undefined && each !== null)
   return [
     ...own.map(each => ({ ...none, ...each, count: 1 })),
     ...(await around).map(({ about, cause, remedy }) => ({ ...none, ...NOW, neighbour: { about, cause, remedy } })),

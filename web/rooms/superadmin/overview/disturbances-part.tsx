@@ -39,7 +39,12 @@ function Line({ disturbance }: { disturbance: Disturbance }) {
     return (
       <div className={styles.line}>
         <StatusPill tone="error">{INSTALLATION_WORDS[kind as keyof typeof INSTALLATION_WORDS]}</StatusPill>
-        <span className={styles.detail}>{since ? `seit ${momentText(since)} · ` : ''}Näheres unter „Sicherheit“</span>
+        <span className={styles.detail}>
+          {since ? `seit ${momentText(since)} · ` : ''}
+          {kind === 'outward-held'
+            ? 'Freigegeben wird es unter „Nach der Wiederherstellung“'
+            : 'Näheres unter „Sicherheit“'}
+        </span>
       </div>
     )
   const about = `${companyText(company)}${since ? ` · seit ${momentText(since)}` : ''}`

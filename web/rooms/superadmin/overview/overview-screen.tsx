@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ReloadButton } from '#web/ui/reload-button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
+import { RestorationPart } from '../restorations/restoration-part.tsx'
 import { DisturbancesPart } from './disturbances-part.tsx'
 import { FiguresPart } from './figures-part.tsx'
 import { JobsPart } from './jobs-part.tsx'
@@ -19,6 +20,7 @@ export function OverviewScreen() {
     <>
       <PageHeader title="Betrieb" actions={<ReloadButton busy={false} onClick={reload} />} />
       <div className={styles.page}>
+        <RestorationPart />
         <DisturbancesPart />
         <FiguresPart />
         <SidePanel

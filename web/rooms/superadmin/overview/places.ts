@@ -9,8 +9,9 @@ const SETTINGS = { of: 'company', section: 'company', tab: 'CompanySettings' } a
 const COMPANIES = { of: 'operators', section: 'superadmin', tab: 'SuperadminCompany' } as const
 
 /** What concerns no company. */
-type InstallationKind = 'backup-failed' | 'backup-late' | 'journal-late'
+type InstallationKind = 'outward-held' | 'backup-failed' | 'backup-late' | 'journal-late'
 export const INSTALLATION_WORDS: Record<InstallationKind, string> = {
+  'outward-held': 'Was hinausgeht, ist angehalten',
   'backup-failed': 'Sicherung fehlgeschlagen',
   'backup-late': 'Seit mehr als einem Tag keine Sicherung',
   'journal-late': 'Fortlaufende Sicherung stockt',
