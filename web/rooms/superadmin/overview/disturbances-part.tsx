@@ -38,7 +38,9 @@ function Line({ disturbance }: { disturbance: Disturbance }) {
   if (!company || isOfInstallation(kind))
     return (
       <div className={styles.line}>
-        <StatusPill tone="error">{INSTALLATION_WORDS[kind as keyof typeof INSTALLATION_WORDS]}</StatusPill>
+        <StatusPill tone={kind === 'outward-held' ? 'warn' : 'error'}>
+          {INSTALLATION_WORDS[kind as keyof typeof INSTALLATION_WORDS]}
+        </StatusPill>
         <span className={styles.detail}>
           {since ? `seit ${momentText(since)} · ` : ''}
           {kind === 'outward-held'

@@ -20,8 +20,10 @@ export function OverviewScreen() {
     <>
       <PageHeader title="Betrieb" actions={<ReloadButton busy={false} onClick={reload} />} />
       <div className={styles.page}>
-        <RestorationPart />
-        <DisturbancesPart />
+        <div>
+          <RestorationPart />
+          <DisturbancesPart />
+        </div>
         <FiguresPart />
         <SidePanel
           isWide

@@ -15,6 +15,6 @@ export const useReleaseOutward = () =>
       done: 'Freigegeben',
       failed: 'Fehler beim Freigeben',
       inForm: true,
-      reloads: [['superadmin', 'overview']],
+      reloads: ['superadmin', 'overview'],
     },
   })

@@ -36,7 +36,7 @@ export function RestorationPart() {
     >
       <p className={styles.why}>
         Am {momentText(data.at)} auf den Stand von {momentText(data.stateOf)} zurückgebracht. Was hinausgeht, wartet,
-        bis Sie es freigeben: Manches davon kann damals schon gesendet worden sein.
+        bis Sie es freigeben: Manches davon kann schon gesendet worden sein.
       </p>
       <ul className={styles.kinds}>
         {data.held.map(each => (
