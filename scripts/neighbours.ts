@@ -2,18 +2,33 @@ import { existsSync } from 'node:fs'
 import { caddy } from './neighbours/caddy.ts'
 import { clamd } from './neighbours/clamd.ts'
 import { firefox } from './neighbours/firefox.ts'
+import { libreoffice } from './neighbours/libreoffice.ts'
 import { type Neighbour, total, tryNeighbour } from './neighbours/neighbour.ts'
 import { nginx } from './neighbours/nginx.ts'
 import { openssh } from './neighbours/openssh.ts'
 import { installWithoutStarting } from './neighbours/packages.ts'
 import { pgbouncer } from './neighbours/pgbouncer.ts'
+import { poppler } from './neighbours/poppler.ts'
 import { postfix } from './neighbours/postfix.ts'
 import { postgresql } from './neighbours/postgresql.ts'
 import { forgetDemo } from './neighbours/product.ts'
+import { s3 } from './neighbours/s3.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
 // npm run test:neighbours [-- names…]: the whole product beside programs of Debian's packages, all on 127.0.0.1.
-const NEIGHBOURS: readonly Neighbour[] = [openssh, nginx, pgbouncer, postgresql, clamd, postfix, caddy, firefox]
+const NEIGHBOURS: readonly Neighbour[] = [
+  openssh,
+  nginx,
+  pgbouncer,
+  postgresql,
+  clamd,
+  postfix,
+  s3,
+  caddy,
+  firefox,
+  libreoffice,
+  poppler,
+]
 
 const names = process.argv.slice(2)
 const unknown = names.filter(name => !NEIGHBOURS.some(neighbour => neighbour.name === name))

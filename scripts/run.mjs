@@ -16,6 +16,7 @@ const commands = [
   'check',
   'bench',
   'crash',
+  'chaos',
   'account',
   'backup',
   'restore',

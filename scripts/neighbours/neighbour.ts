@@ -95,7 +95,7 @@ function startProgram(program: string, args: readonly string[], options: SpawnOp
 export function runProgram(
   program: string,
   args: readonly string[],
-  options: { cwd?: string; input?: string } = {},
+  options: { cwd?: string; input?: string; env?: NodeJS.ProcessEnv } = {},
 ): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { ...options, encoding: 'utf8', maxBuffer: 1e8 })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? ''}${stderr}${stdout}`)

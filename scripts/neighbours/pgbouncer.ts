@@ -50,7 +50,8 @@ async function run(bench: Bench): Promise<void> {
       const pooler = await startPooler(bench, database, mode)
       const start = async () => {
         const settings = { ...PRODUCTION, DATABASE_URL: pooler.url }
-        const server = await startServer(join(bench.folder, mode), settings)
+        // With its own key file: without it the start is refused for that.
+        const server = await startServer(join(bench.folder, 'session'), settings)
         await server.stop()
       }
       try {

@@ -48,11 +48,18 @@ export function tokenIn(mail: Email, page: string): { token: string; email: stri
 
 export type TestSmtp = { url: string; received: { to: string[]; mail: Email; isSecure: boolean }[] }
 
-/** A real SMTP server on a free port, closed after the tests of the file. `refuse` may throw what it answers to a receiver. */
-export async function smtpServer(
+/** Closed after the tests of the file. */
+export async function smtpServer(refuse?: (address: string) => void, options?: SMTPServerOptions): Promise<TestSmtp> {
+  const { close, ...started } = await startSmtp(refuse, options)
+  after(close)
+  return started
+}
+
+/** A real SMTP server on a free port. `refuse` may throw what it answers to a receiver. */
+export async function startSmtp(
   refuse: (address: string) => void = () => {},
   options: SMTPServerOptions = {},
-): Promise<TestSmtp> {
+): Promise<TestSmtp & { close: () => Promise<void> }> {
   const received: TestSmtp['received'] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -78,7 +85,10 @@ export async function smtpServer(
   })
   server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  after(() => new Promise<void>(resolve => server.close(resolve)))
   const address = server.server.address()
-  return { url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, received }
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    received,
+    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
 }

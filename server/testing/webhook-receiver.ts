@@ -15,8 +15,15 @@ type Content = {
 /** `hang`: it never answers. */
 type Answer = number | { status: number; location: string } | 'hang'
 
-/** A receiver on this machine, by real HTTP; `answer` says what it answers to the next message. */
+/** Closed after the tests of the file. */
 export async function webhookReceiver() {
+  const receiver = await startReceiver()
+  after(receiver.close)
+  return receiver
+}
+
+/** A receiver on this machine, by real HTTP; `answer` says what it answers to the next message. */
+export async function startReceiver() {
   const messages: Message[] = []
   const receiver = {
     messages,
@@ -40,7 +47,6 @@ export async function webhookReceiver() {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   receiver.url = `http://localhost:${(server.address() as AddressInfo).port}/kontor?key=geheimer-pfad`
-  after(receiver.close)
   return receiver
 }
 

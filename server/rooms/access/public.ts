@@ -12,6 +12,7 @@ export {
   newRegistrationLink,
   newResetLink,
   redeem as redeemToken,
+  registrationLetter,
   resetPassword,
 } from './mailed-tokens/actions.ts'
 export { endOpen as endOpenTokens } from './mailed-tokens/rows.ts'

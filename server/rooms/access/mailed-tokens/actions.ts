@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
 import { countGuess, forgetGuesses, rewardGuess } from '#server/platform/guess-limits.ts'
-import { sendMail } from '#server/platform/mail.ts'
+import { type Mail, sendMail } from '#server/platform/mail.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -28,8 +28,15 @@ type Link = { email: string; token: string }
 export const mailActivation = (tx: PlatformTx, account: Account) =>
   mailLink(tx, account, 'activation', 'activation', 24, activationMail)
 
-export const mailRegistration = (tx: PlatformTx, account: Account) =>
-  mailLink(tx, account, 'registration', 'registration', 24, registrationMail)
+/** Whoever does more than that in another transaction sends it there: it leaves with what it tells of, or not at all. */
+export const registrationLetter = async (tx: PlatformTx, account: Account): Promise<Mail> => ({
+  to: account.email,
+  ...registrationMail(account, await newRegistrationLink(tx, account)),
+})
+
+export const mailRegistration = async (tx: PlatformTx, account: Account): Promise<void> => {
+  await sendMail(tx, await registrationLetter(tx, account))
+}
 
 export const mailReset = (tx: PlatformTx, account: Account) => mailLink(tx, account, 'reset', 'pwreset', 1, resetMail)
 

@@ -1,5 +1,6 @@
 import type { NewStore } from '#contract/accounts/companies.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
+import { sendMail } from '#server/platform/mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
@@ -36,7 +37,8 @@ export async function open(
   await save(tx, begun, differing(begun, more), author)
   const known = await accountRows.lockByEmail(tx, owner.email)
   if (known?.hasPassword && !known.active) throw new Refusal('conflict', DEACTIVATED, { 'owner.email': DEACTIVATED })
-  const accountId = await letIn(tx, session, caller, owner)
+  const { accountId, mail } = await letIn(tx, session, caller, owner)
+  await sendMail(tx, mail)
   await assign(tx, id, accountId, OWNER)
   await tell(tx, session.accountId, caller, { id: accountId, email: owner.email }, { action: 'invited' })
   return id

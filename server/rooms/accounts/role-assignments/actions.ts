@@ -2,11 +2,12 @@ import type { AssignmentChange, RoleAssignment, RoleUser } from '#contract/accou
 import type { Role } from '#contract/accounts/roles.ts'
 import { refusalOfAssignment } from '#domain/accounts/role-rules.ts'
 import { acrossCompanies, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { type Mail, sendMail } from '#server/platform/mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { unchanged } from '#server/platform/versions.ts'
-import { accountRows, mailRegistration } from '#server/rooms/access/public.ts'
+import { accountRows, registrationLetter } from '#server/rooms/access/public.ts'
 import { editorOf, find as findRole, lockAll, list as rolesOf } from '../roles/rows.ts'
 import { refuse } from '../roles/rules.ts'
 import * as rows from './rows.ts'
@@ -37,7 +38,8 @@ export const assign = (
     if (wanted.roleId === 0) return take(tx, scope, session, user)
     const grant = await decide(tx, scope, session, user, wanted)
     // First: afterwards this transaction would keep the account from being locked.
-    if (!user.isActive) await welcome(session, caller, user.accountId)
+    const mail = user.isActive ? undefined : await welcome(session, caller, user.accountId)
+    if (mail) await sendMail(tx, mail)
     return give(tx, scope, user, grant)
   })
 
@@ -76,13 +78,13 @@ export async function give(
   return asSeen(scope, saved)
 }
 
-/** Whoever never had a way in gets one with the first role. */
-const welcome = (session: Session, { address }: Caller, accountId: string): Promise<void> =>
+/** Whoever never had a way in gets one with the first role: what is to be mailed for it. */
+const welcome = (session: Session, { address }: Caller, accountId: string): Promise<Mail | undefined> =>
   acrossCompanies(async tx => {
     const account = await accountRows.lock(tx, accountId)
-    if (!account || account.active || account.hasPassword) return
-    await mailRegistration(tx, account)
+    if (!account || account.active || account.hasPassword) return undefined
     await accountRows.recordOrder(tx, { accountId, action: 'registration requested', by: session.accountId, address })
+    return registrationLetter(tx, account)
   })
 
 async function take(tx: CompanyTx, scope: CompanyScope, session: Session, user: rows.UserRow): Promise<RoleAssignment> {

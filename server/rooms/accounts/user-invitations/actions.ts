@@ -2,12 +2,12 @@ import type { RoleAssignment } from '#contract/accounts/role-assignments.ts'
 import type { Invitation } from '#contract/accounts/user-invitations.ts'
 import { acrossCompanies, type CompanyScope, inCompany, type PlatformTx } from '#server/platform/database/database.ts'
 import { service } from '#server/platform/gifts.ts'
-import { sendMail } from '#server/platform/mail.ts'
+import { type Mail, sendMail } from '#server/platform/mail.ts'
 import { fetchOutside } from '#server/platform/outside-fetch.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { type Account, accountRows, actMail, mailRegistration } from '#server/rooms/access/public.ts'
+import { type Account, accountRows, actMail, registrationLetter } from '#server/rooms/access/public.ts'
 import { TAKEN } from '../managed-accounts/rules.ts'
 import { decide, give } from '../role-assignments/actions.ts'
 import { remember, type UserRow, user as userOf } from '../role-assignments/rows.ts'
@@ -63,7 +63,8 @@ export const invite = (
     const user = (known && (await userOf(tx, known.id))) ?? newUser(known ?? named)
     if (user.roleId > 0) throw new Refusal('conflict', HAS_ROLE, { email: HAS_ROLE })
     const grant = await decide(tx, scope, session, user, wanted)
-    const accountId = await acrossCompanies(platform => letIn(platform, session, caller, named))
+    const { accountId, mail } = await acrossCompanies(platform => letIn(platform, session, caller, named))
+    await sendMail(tx, mail)
     await usersTrail.acted(tx, scope, 'invited', accountId, { account: email })
     return give(tx, scope, { ...user, accountId, isExternal: true }, grant)
   })
@@ -78,8 +79,16 @@ const newUser = (named: Named & Partial<Account>): UserRow => ({
   ...{ hasPicture: false, isExternal: true, roleId: 0, storeIds: null, version: 0 },
 })
 
-/** The account with this address, made and invited by mail where there was none. */
-export async function letIn(tx: PlatformTx, session: Session, { address }: Caller, named: Named): Promise<string> {
+/**
+ * The account with this address, made where there was none, and what is to be mailed to it: by the transaction that gives
+ * it something here. An account that is left over by one that broke off opens nothing.
+ */
+export async function letIn(
+  tx: PlatformTx,
+  session: Session,
+  { address }: Caller,
+  named: Named,
+): Promise<{ accountId: string; mail: Mail }> {
   const known = await accountRows.lockByEmail(tx, named.email)
   const { email, firstName: firstname, lastName: lastname } = named
   const account = known ?? (await accountRows.insert(tx, { email, firstname, lastname, passwordHash: null }))
@@ -87,10 +96,7 @@ export async function letIn(tx: PlatformTx, session: Session, { address }: Calle
   if (!account) throw new Refusal('conflict', TAKEN, { email: TAKEN })
   const order = { accountId: account.id, by: session.accountId, address }
   if (!known) await accountRows.recordOrder(tx, { ...order, action: 'user created' })
-  if (account.active) await sendMail(tx, { to: account.email, ...actMail(account, 'joined') })
-  else {
-    await mailRegistration(tx, account)
-    await accountRows.recordOrder(tx, { ...order, action: 'registration requested' })
-  }
-  return account.id
+  if (account.active) return { accountId: account.id, mail: { to: account.email, ...actMail(account, 'joined') } }
+  await accountRows.recordOrder(tx, { ...order, action: 'registration requested' })
+  return { accountId: account.id, mail: await registrationLetter(tx, account) }
 }

@@ -24,6 +24,11 @@ export async function readSheet(
   choose: ChooseSheet,
 ): Promise<{ sheet: string; sheets: string[]; rows: TextRow[] }> {
   const names = await checkZip(bytes)
+  if (names.includes('mimetype') && names.includes('content.xml'))
+    throw new Refusal(
+      'unprocessable',
+      'Die Datei ist eine OpenDocument-Datei (etwa von LibreOffice). Bitte speichern Sie sie als XLSX oder CSV.',
+    )
   if (!names.includes('xl/workbook.xml'))
     throw new Refusal('unprocessable', 'Die Datei ist keine Excel-Datei. Erlaubt sind CSV und XLSX.')
   const heads = await readable(() => headsOf(bytes))

@@ -38,6 +38,13 @@ const files: [what: string, name: string, bytes: string | Uint8Array, status: nu
     /Anführungszeichen wird nicht geschlossen \(ab Zeile 2\)/,
   ],
   ['a broken archive', 'liste.xlsx', Buffer.from('PK\x03\x04 this is no archive'), 422, /beschädigt/],
+  [
+    'a spreadsheet of LibreOffice',
+    'liste.ods',
+    zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }),
+    422,
+    /OpenDocument-Datei.*Bitte speichern Sie sie als XLSX/,
+  ],
   ['an archive that is no sheet', 'liste.xlsx', zipOf({ 'readme.txt': 'hello' }), 422, /keine Excel-Datei/],
   [
     'a bomb of zeros',

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Fault as SftpFault, TestSftp } from '#server/testing/sftp-server.ts'
+import type { Clock } from './clock.ts'
+import type { Disk } from './disk.ts'
+import { SFTP_STEPS } from './hand-overs.ts'
+import type { Line } from './person.ts'
+import type { Product, Shape } from './product.ts'
+
+export type Scene = { product: Product; line: Line; disk: Disk; clock: Clock | undefined; sftp: TestSftp }
+/** Gives how it is over. */
+type Strike = (scene: Scene, choice: number) => Promise<() => Promise<void>>
+type Fault = {
+  name: string
+  shapes: readonly Shape[]
+  hindrance?: (scene: Scene) => string | undefined
+  strike: Strike
+}
+
+const BOTH: readonly Shape[] = ['watched', 'apart']
+const LONGEST_MS = 6000
+const SLOW_MS = 2500
+
+/** Ends processes at once; whatever they were at breaks off. */
+const killing =
+  (kill: (product: Product) => void | Promise<void>): Strike =>
+  async ({ product }) => {
+    await kill(product)
+    return () => product.ensure()
+  }
+
+/** Until somebody has felt it. */
+async function untilFelt({ line }: Scene): Promise<void> {
+  const before = line.failures
+  for (const end = performance.now() + LONGEST_MS; performance.now() < end && line.failures === before; )
+    await pause(50)
+}
+
+const fillUp =
+  (leaveMb: number): Strike =>
+  async scene => {
+    scene.disk.fill(leaveMb)
+    await untilFelt(scene)
+    return async () => {
+      scene.disk.empty()
+      await scene.product.ensure()
+    }
+  }
+
+const needsLimit = ({ disk }: Scene) => (disk.isLimited ? undefined : 'nobody here may mount a small disk')
+
+const TRANSFER_MS = 15_000
+
+/** Waits for the next transfer to come to a place that the choice names; false: nothing was on its way. */
+async function untilTransfer(
+  { sftp }: Scene,
+  choice: number,
+  then: (step: string) => SftpFault | Promise<SftpFault>,
+): Promise<boolean> {
+  const at = SFTP_STEPS[choice % SFTP_STEPS.length]!
+  let isThere = false
+  sftp.fault = ({ step }) => {
+    if (step !== at || isThere) return undefined
+    isThere = true
+    return then(step)
+  }
+  for (const end = performance.now() + TRANSFER_MS; performance.now() < end && !isThere; ) await pause(20)
+  return isThere
+}
+
+const wellAgain = async ({ sftp }: Scene) => {
+  sftp.fault = () => undefined
+}
+
+/** The receiver breaks off, or falls silent, in the middle of a transfer. */
+function breaking(fault: 'hang' | 'drop'): Strike {
+  return async (scene, choice) => {
+    await untilTransfer(scene, choice, () => fault)
+    return () => wellAgain(scene)
+  }
+}
+
+/** Killed while the receiver waits for the next word, or the product for its answer. */
+function inTransfer(kill: (product: Product) => void): Strike {
+  return async (scene, choice) => {
+    const { product } = scene
+    const isStruck = Promise.withResolvers<SftpFault>()
+    const isThere = untilTransfer(scene, choice, () => {
+      kill(product)
+      return isStruck.promise
+    })
+    if (!(await isThere)) kill(product)
+    return async () => {
+      isStruck.resolve(undefined)
+      await wellAgain(scene)
+      await product.ensure()
+    }
+  }
+}
+
+export const FAULTS = [
+  { name: 'kill-server', shapes: BOTH, strike: killing(product => product.kill('server')) },
+  { name: 'kill-worker', shapes: ['apart'], strike: killing(product => product.kill('worker')) },
+  { name: 'kill-all', shapes: BOTH, strike: killing(product => product.killAll()) },
+  { name: 'kill-database', shapes: BOTH, strike: killing(product => product.kill('database')) },
+  { name: 'kill-backend', shapes: BOTH, strike: killing(product => product.killBackend()) },
+  { name: 'restart', shapes: BOTH, strike: killing(product => product.restart()) },
+  {
+    name: 'lost-database',
+    shapes: BOTH,
+    async strike(scene) {
+      const thaw = scene.product.freeze('database')
+      await untilFelt(scene)
+      return async () => thaw()
+    },
+  },
+  {
+    name: 'slow-everything',
+    shapes: BOTH,
+    async strike({ product }) {
+      const thaw = [product.freeze('server'), product.freeze('database')]
+      await pause(SLOW_MS)
+      return async () => thaw.forEach(end => void end())
+    },
+  },
+  { name: 'low-disk', shapes: BOTH, hindrance: needsLimit, strike: fillUp(50) },
+  { name: 'full-disk', shapes: BOTH, hindrance: needsLimit, strike: fillUp(0) },
+  {
+    name: 'clock-step',
+    shapes: ['apart'],
+    hindrance: ({ clock }) => (clock ? undefined : 'libfaketime is not installed'),
+    async strike({ clock }, choice) {
+      clock?.stepBy([1, -1, 24][choice % 3]!)
+      return async () => {}
+    },
+  },
+  { name: 'sftp-silent', shapes: BOTH, strike: breaking('hang') },
+  { name: 'sftp-cut', shapes: BOTH, strike: breaking('drop') },
+  { name: 'kill-server-in-transfer', shapes: BOTH, strike: inTransfer(product => product.kill('server')) },
+  { name: 'kill-worker-in-transfer', shapes: ['apart'], strike: inTransfer(product => product.kill('worker')) },
+  { name: 'kill-database-in-transfer', shapes: BOTH, strike: inTransfer(product => product.kill('database')) },
+] as const satisfies readonly Fault[]
+
+export type FaultName = (typeof FAULTS)[number]['name']
+export const faultOf = (name: FaultName): Fault => FAULTS.find(each => each.name === name)!
+export const faultsOf = (shape: Shape): FaultName[] =>
+  FAULTS.flatMap(({ name }) => (faultOf(name).shapes.includes(shape) ? [name] : []))
