@@ -50,7 +50,7 @@ test('a folder without its database starts nothing and makes nothing, with its p
   const says = [join(folder, 'postgres'), 'aus der Sicherung']
   await refused(folder, ['ist dort aber nicht zu finden', ...says])
   rmSync(join(folder, 'kontor.database'))
-  mkdirSync(join(folder, 'files'))
+  mkdirSync(join(folder, 'files'), { recursive: true })
   await unopened(folder, ['gibt es kontor.key und files von einer Installation', 'DATABASE_URL', ...says])
   assert.equal(existsSync(join(folder, 'postgres')), false)
 })

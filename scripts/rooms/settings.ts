@@ -10,7 +10,7 @@ const OF_THE_QUESTION = new Set(['id', 'version', 'storeId', 'actsBack'])
 
 /** Bodies that name what others have: files taken over, commands, what is shown to people as it is written. */
 const NOT_SET =
-  /\/(import|preview|copy|link|secret|remove|settings)$|^\/api\/(maintenance|sec\/settingsfile)|^\/api\/sec\/superadmin\/(companies\/:id\/settings|companies\/:company\/employee(sync|merges)|releases|enums|agreementcatalogue|employees|newemployees|transfers|targets|visits)/
+  /\/(import|preview|copy|link|secret|remove|settings)$|^\/api\/(maintenance|sec\/settingsfile)|^\/api\/sec\/superadmin\/(companies\/:id\/settings|companies\/:company\/employee(sync|merges)|releases|enums|agreementcatalogue|employees|newemployees|restoration|transfers|targets|visits)/
 
 /** Every value that some endpoint of the contract's modules takes from who may set, by its noun; the nouns of operators are those of companies and stores. */
 export function settingsOf(modules: ReadonlyMap<string, object>): Setting[] {
