@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { companies } from '#contract/accounts/companies.ts'
 import { webhooks } from '#contract/settings/webhooks.ts'
 import { lookAcrossCompanies } from '#server/platform/database/database.ts'
-import { livingWorkers } from '#server/platform/job-claims.ts'
-import { rawSql, withOwnApp } from '#server/testing/app.ts'
+import { livingWorkers, openJobClaims } from '#server/platform/job-claims.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import { until } from '#server/testing/until.ts'
 import { webhookReceiver } from '#server/testing/webhook-receiver.ts'
@@ -21,6 +23,51 @@ const delivery = async () => {
   )
   return job!
 }
+
+// The first one: beside no real worker, which would take it.
+test('what nobody is at any more is handed on once, however many workers look for it', async () => {
+  const receiver = await webhookReceiver()
+  const { api } = await signedIn()
+  const body = { name: 'Lohnbüro', url: receiver.url, events: ['company.changed' as const] }
+  await api(webhooks.create, { body })
+  for (const version of [1, 2, 3]) await api(companies.change, { body: { companyNumber: `471${version}`, version } })
+  const jobs = await rawSql<{ id: string; name: string }>(
+    `select id, name from pgboss.job where name = 'deliver-webhook' order by id`,
+  )
+  assert.equal(jobs.length, 3)
+  await until('the database has been there for longer than others may be silent', async () => {
+    const [up] = await rawSql<{ long: boolean }>(
+      `select now() - pg_postmaster_start_time() > interval '20 seconds' as long`,
+    )
+    return up!.long
+  })
+  const { host, database } = theApp().where
+  const handedOn: { id: string; name: string }[] = []
+  const workers = [1, 2].map(() =>
+    openJobClaims(
+      { host, database, user: 'postgres' },
+      async (tx, { id }) => {
+        await tx.execute(sql`update pgboss.job set state = 'retry' where id = ${id}`)
+      },
+      job => handedOn.push(job),
+      makeLog('silent'),
+    ),
+  )
+  try {
+    await until('both are there', async () => (await living()) === 2)
+    for (const [n, job] of jobs.entries()) {
+      await rawSql(
+        `update pgboss.job set state = 'active', heartbeat_on = now() - interval '20 seconds' where id = $1`,
+        [job.id],
+      )
+      await until('it is handed on', async () => handedOn.length > n)
+    }
+  } finally {
+    for (const claims of workers) await claims.close()
+    await rawSql(`delete from pgboss.job where name = 'deliver-webhook'`)
+  }
+  assert.deepEqual(handedOn, jobs)
+})
 
 test('a worker that is there but silent keeps its job however long; once it is killed the job goes on, without the pause after a failure', async () => {
   const receiver = await webhookReceiver()

@@ -22,14 +22,15 @@ test('workers killed while putting, before and after the rename leave three runs
   const runs: ExportRun[] = []
   for (const step of deadAt) {
     const reached = Promise.withResolvers<void>()
-    server.fault = seen => {
-      if (seen.step !== step) return undefined
-      reached.resolve()
-      return 'hang'
-    }
     const { employee } = await build.absence({ company })
     const { body } = await api(absenceExports.saveOnServer, { query: { storeId: employee.store!, ...firstHalf } })
     runs.push(body.data)
+    // This worker may come to what the one before it was at first.
+    server.fault = seen => {
+      if (seen.step !== step || !('path' in seen) || !seen.path.includes(`-${body.data.id}-`)) return undefined
+      reached.resolve()
+      return 'hang'
+    }
     const worker = await workerProcess()
     await reached.promise
     worker.kill('SIGKILL')
