@@ -47,7 +47,7 @@ import { mailJob, mailSettings } from '#server/platform/mail.ts'
 import { openMeter, watchers } from '#server/platform/meter.ts'
 import { openMetricsOf, serveMetrics } from '#server/platform/metrics-server.ts'
 import { sessionFindings } from '#server/platform/neighbours/database-sessions.ts'
-import { type Finding, refuseStart } from '#server/platform/neighbours/findings.ts'
+import { type Finding, inWords, refuseStart } from '#server/platform/neighbours/findings.ts'
 import { folderFindings } from '#server/platform/neighbours/folders.ts'
 import { neighbours, openNeighbours } from '#server/platform/neighbours/parts.ts'
 import { openFiles } from '#server/platform/open-files.ts'
@@ -162,12 +162,12 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   refuseStart(await folderFindings(config.dataFolder))
   const { admin, where, cluster } = await locateDatabase(config)
   if (cluster) begun.defer(cluster.stop)
-  const sealedUnder = await readSealedUnder(admin, where)
+  const sealedUnder = await readSealedUnder(admin, where).catch(inWords)
   const keyFile = takeKeys(config.keyFile, sealedUnder)
   const vault = openVault(keyFile, cell => log.error(cell, 'sealed value not readable'))
   const roleSecrets = roleSecretsOf(vault)
   const isUnsafeAllowed = config.isUnsafeDatabaseAllowed
-  const ofServer = await prepareDatabase(admin, where, roleSecrets, { isUnsafeAllowed })
+  const ofServer = await prepareDatabase(admin, where, roleSecrets, { isUnsafeAllowed }).catch(inWords)
   await keepKeys(where, roleSecrets, keyFile, config.keyFile, sealedUnder)
 
   const found = [...ofServer, ...(await sessionFindings(where, roleSecrets, isUnsafeAllowed))]

@@ -118,7 +118,7 @@ function foundTogether(lines: readonly string[], { keys, columns }: ReportFigure
   const wanted = [...keys, ...columns].flatMap(({ type, isSigned }, at) => {
     const minutes = row[at]
     if (type !== 'hours' || isSigned || typeof minutes !== 'number' || minutes <= 0) return []
-    return [new RegExp(`\\b${Math.trunc(minutes / 60)}(:|h:?)${String(minutes % 60).padStart(2, '0')}`)]
+    return [new RegExp(`\\b0?${Math.trunc(minutes / 60)}(:|h:?)${String(minutes % 60).padStart(2, '0')}`)]
   })
   const shown = lines.map(line => line.replace(/(\d)[.\u202f\u00a0](?=\d{3})/g, '$1'))
   const isThere = shown.some(line => wanted.every(figure => figure.test(line)))

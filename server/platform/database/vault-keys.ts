@@ -25,7 +25,9 @@ export async function readSealedUnder(admin: pg.ClientConfig, { database }: Wher
       `select to_regclass('public.kontor_migration') is not null as migrated`,
     )
     if (!rows[0]?.migrated) return { checks: [], samples: [] }
-    await client.query('set role kontor_operator')
+    // In a transaction, for what is set outside of one may stay on a line that a pooler hands on.
+    await client.query('begin')
+    await client.query('set local role kontor_operator')
     const checks = await readChecks(client)
     return { checks, samples: checks.length > 0 ? [] : await readSamples(client) }
   } finally {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { type RoleSecrets, settle, signInAs, type Where } from '../database/database.ts'
 import { readOnlyFindings, wrongEncoding } from './database-server.ts'
-import type { Finding } from './findings.ts'
+import { DIRECT, type Finding, poolerRefusal } from './findings.ts'
 
 /** A channel and a lock of these checks alone. */
 const CHANNEL = 'kontor_neighbour'
@@ -41,7 +41,7 @@ export async function sessionFindings(where: Where, secrets: RoleSecrets, isUnsa
     const broken = await brokenBy(one, other, listener)
     return broken.length > 0 ? [...found, pooler(broken)] : found
   } catch (error) {
-    const refused = refusedLine(error as Error)
+    const refused = poolerRefusal(error as Error)
     if (!refused) throw error
     return [refused]
   } finally {
@@ -91,9 +91,6 @@ async function settingsOf(client: pg.Client, database: string, isUnsafeAllowed: 
   return found.filter(each => each !== false)
 }
 
-const DIRECT =
-  'Verbinden Sie Kontor direkt mit PostgreSQL, oder stellen Sie den Pooler auf session (PgBouncer: pool_mode = session).'
-
 const pooler = (broken: readonly string[]): Finding => ({
   weight: 'refuse',
   about: 'Verbindung zur Datenbank',
@@ -132,15 +129,4 @@ async function brokenBy(one: pg.Client, other: pg.Client, listener: pg.Client): 
     ...(isTakenTwice ? ['Sperren gehen verloren'] : []),
     ...(isHeard ? [] : ['Nachrichten (LISTEN/NOTIFY) kommen nicht an']),
   ]
-}
-
-/** The words of a pooler that turns away what it does not know. */
-function refusedLine({ message }: Error): Finding | undefined {
-  if (!/unsupported startup parameter/i.test(message)) return undefined
-  return {
-    weight: 'refuse',
-    about: 'Verbindung zur Datenbank',
-    cause: `Ein Pooler dazwischen nimmt die Verbindung nicht an (${message}).`,
-    remedy: DIRECT,
-  }
 }

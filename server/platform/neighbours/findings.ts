@@ -24,3 +24,24 @@ export function asMissingRight(error: unknown): unknown {
     `Kontor startet nicht:\n  Datenbank: Dem Benutzer aus DATABASE_URL fehlt ein Recht (${message}).\n    Abhilfe: Nehmen Sie den Benutzer, mit dem der Server verwaltet wird, oder geben Sie ihm CREATEROLE, CREATEDB und die Mitgliedschaft in kontor_owner, kontor_app und kontor_operator mit ADMIN OPTION.`,
   )
 }
+
+export const DIRECT =
+  'Verbinden Sie Kontor direkt mit PostgreSQL, oder stellen Sie den Pooler auf session (PgBouncer: pool_mode = session).'
+
+/** In its own words what a pooler says, not the database behind it. */
+export const poolerRefusal = ({ message }: Error): Finding | undefined =>
+  /unsupported startup parameter|bouncer config error|statement pooling mode/i.test(message)
+    ? {
+        weight: 'refuse',
+        about: 'Verbindung zur Datenbank',
+        cause: `Ein Pooler dazwischen nimmt die Verbindung nicht an (${message}).`,
+        remedy: DIRECT,
+      }
+    : undefined
+
+/** For whatever meets the database before its lines are looked at. */
+export function inWords(error: unknown): never {
+  const refused = error instanceof Error && poolerRefusal(error)
+  if (refused) refuseStart([refused])
+  throw error
+}
