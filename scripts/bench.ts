@@ -11,6 +11,7 @@ import { landingFigures } from '../bench/landing.ts'
 import { lawFigures } from '../bench/law.ts'
 import { monthFigures } from '../bench/months.ts'
 import { operatorFigures } from '../bench/operators.ts'
+import { overloadFigures } from '../bench/overload.ts'
 import { pdfFigures } from '../bench/pdf.ts'
 import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
 import { provisionFigures } from '../bench/provisions.ts'
@@ -72,6 +73,8 @@ try {
   // Four hundred companies stay in the database, so it is asked for by its name.
   if (words.includes('operators')) note(...(await operatorFigures(bench)))
   if (words.includes('backup')) note(...(await backupFigures(bench)))
+  // Five minutes and more.
+  if (words.includes('overload')) note(...(await overloadFigures(bench)))
   if (wants('law')) note(...(await lawFigures()))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.

@@ -38,7 +38,7 @@ import { type Limits, shedOverload, withoutWork } from './overload.ts'
 import { publicUrl } from './public-url.ts'
 import { answerUnreadable, handOnExpectations } from './raw-answers.ts'
 import { Refusal } from './refusal.ts'
-import { answerError } from './refused-answers.ts'
+import { answerError, turnAway } from './refused-answers.ts'
 import { cleaned, emptyAsNothing, FORM_FIELDS, fingerprintOf, parsed, readBody, withForm } from './request-parts.ts'
 import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Session, type Upload } from './serve.ts'
 import type { Uploads } from './uploads.ts'
@@ -126,6 +126,12 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
   })
   handOnExpectations(app.server)
   limitConnections(app.server, settings.mostConnections ?? connectionsLeft(), log)
+  // Before all others: whoever is turned away costs as little as can be.
+  shedOverload(app, log, {
+    limits: settings.limits,
+    turnAway: reply => turnAway(reply, everyAnswer),
+    onRefused: settings.watcher?.refused,
+  })
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -149,7 +155,6 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
   compareBodies(app)
   emptyAsNothing(app)
   await app.register(multipart, { limits: FORM_FIELDS, throwFileSizeLimit: false })
-  shedOverload(app, settings.limits, log, settings.watcher?.refused)
   const policy = contentPolicy(settings.alsoAllowed)
   app.addHook('onSend', async (request, reply, payload) => {
     if (PART_OF_A_PAGE.test(request.url)) for (const name of OF_PAGES) reply.removeHeader(name)

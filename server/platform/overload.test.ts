@@ -5,12 +5,13 @@ import { signIn } from '#contract/access/sign-in.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accountingCircles } from '#contract/settings/accounting-circles.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
+import { LIMITS as SERVED } from '#server/platform/overload.ts'
 import { sharedRuns } from '#server/platform/shared-runs.ts'
 import { theApp, withOwnApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { until } from '#server/testing/until.ts'
 
-const LIMITS = { inWork: 8, lateMs: 100 }
+const LIMITS = { ...SERVED, inWork: 8, lateMs: 100 }
 /** Requests wait here, as they would for a database that can't keep up. */
 const held = new Map<Endpoint, Promise<void>>()
 
@@ -115,13 +116,27 @@ test('who only waits for what another request works out keeps nobody out, up to 
   assert.equal(only(await Promise.all(statuses), 200), LIMITS.inWork * 11)
 })
 
-test('at twice the load writes and sign-in are turned away, too, leave nothing, and work again after', async () => {
+test('a company whose requests all stand still keeps no other one out, nor itself for ever', async () => {
+  const [crowd, other] = [await signedIn(), await signedIn()]
+  const release = hold(costCentres.list)
+  const reads = many(LIMITS.inWork, () => crowd.api(costCentres.list))
+  const more = many(LIMITS.inWork, () => other.api(accountingCircles.list))
+  assert.deepEqual(
+    await more.all,
+    Array.from({ length: LIMITS.inWork }, () => 200),
+  )
+  assert.deepEqual(reads.answered, [])
+  release()
+  assert.equal(only(await reads.all, 200), LIMITS.inWork)
+})
+
+test('at twice the load of a company its writes are turned away, too, leave nothing, and work again after; sign-in goes on', async () => {
   const { api } = await signedIn()
   const release = hold(costCentres.list, costCentres.create)
   const reads = many(LIMITS.inWork, () => api(costCentres.list))
   const writes = many(40, () => api(costCentres.create, { body: { name: 'Küche' } }))
   await until('some writes are turned away', () => only(writes.answered, 503) >= 10)
-  assert.equal(await guess(), 503)
+  assert.equal(await guess(), 401)
   assert.equal(await health(), 200)
   release()
   assert.equal(only(await reads.all, 200), LIMITS.inWork)

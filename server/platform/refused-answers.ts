@@ -1,16 +1,35 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asRefusal } from './database/database.ts'
 import { FilesUnavailable } from './files.ts'
 import { type Log, pathOnly } from './log.ts'
 import { Refusal } from './refusal.ts'
 
+const RETRY_SECONDS = { 503: '5', 429: '60' }
+
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): unknown {
-  if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', refusal.status === 503 ? '5' : '60')
+  if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', RETRY_SECONDS[refusal.status])
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusal.body()))
+}
+
+const BUSY = Buffer.from(JSON.stringify(new Refusal('unavailable').body()))
+
+/** Past all that an answer goes through otherwise: there are many of these, just when there is no time. `headers`: those of every answer. */
+export function turnAway(reply: FastifyReply, headers: OutgoingHttpHeaders): void {
+  reply.hijack()
+  reply.raw
+    .writeHead(503, {
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': BUSY.length,
+      'retry-after': RETRY_SECONDS[503],
+    })
+    .end(BUSY)
 }
 
 const NO_FILES = 'Der Dateispeicher ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'

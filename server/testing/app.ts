@@ -6,6 +6,7 @@ import { after, before } from 'node:test'
 import pg from 'pg'
 import { type App, type Parts, startApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { LIMITS } from '#server/platform/overload.ts'
 import { copyTemplate } from './cluster.ts'
 import { endKept, endUnless, keptOr } from './kept-app.ts'
 import { takeWrongRows, watchRows } from './row-types.ts'
@@ -42,6 +43,9 @@ function withServer(environment: Record<string, string>, own: ((parts: Parts) =>
   return ready.promise
 }
 
+/** How soon a busy machine answers is tested by itself. */
+const PATIENT = { ...LIMITS, waitMs: 60_000 }
+
 async function startServer(environment: Record<string, string>, change: ((parts: Parts) => Parts) | undefined) {
   const database = await copyTemplate(testSocket())
   const dataFolder = mkdtempSync(join(tmpdir(), 'kontor-app-'))
@@ -56,7 +60,7 @@ async function startServer(environment: Record<string, string>, change: ((parts:
     NODE_ENV: 'test',
     ...environment,
   })
-  const app = await startApp(config, change)
+  const app = await startApp(config, parts => (change ?? (same => same))({ ...parts, limits: PATIENT }))
   const superuser = keptConnections(database.name)
   return {
     thing: { ...app, dataFolder, database: database.name, superuser },
