@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { forgottenPasswords } from '#contract/access/forgotten-passwords.ts'
 import { signIn } from '#contract/access/sign-in.ts'
+import { overview } from '#contract/superadmin/overview.ts'
 import { ROOMS, SEALED } from '#server/app.ts'
 import { sealAudit } from '#server/platform/audit-chain.ts'
 import { endAuditChain, isEnded } from '#server/platform/audit-ends.ts'
@@ -262,9 +263,19 @@ test('what opens under no key is named, keeps the former key, and is given up on
   )
   const oldId = ownId()
   await assert.rejects(theApp().changeKeys(), /1 Werte öffnet kein Schlüssel der Datei: webhook\.secret_sealed/)
+  const { api } = await signedIn({ isSuperuser: true })
+  const told = async () =>
+    (await api(overview.disturbances)).body.data.filter(({ neighbour }) => neighbour?.about === 'Schlüsseldatei').length
+  assert.equal(await told(), 1, 'operators are told that it was not ended')
+  const goingOn = new pg.Client({ host: testSocket(), user: 'postgres', database: theApp().database })
+  await goingOn.connect()
+  await goingOn.query('select pg_advisory_lock(4711007)')
+  assert.equal(await told(), 0, 'nor while somebody is at it')
+  await goingOn.end()
   const between = readKeyFile(keyFile())!.keys.map(({ id }) => id)
   assert.deepEqual([between.length, between[0]], [2, oldId])
   const { keyId, formerIds } = await theApp().changeKeys({ withoutUnreadable: true })
   assert.deepEqual([keyId, formerIds], [between[1], [oldId]])
   assert.equal(readKeyFile(keyFile())!.keys.length, 1)
+  assert.equal(await told(), 0)
 })

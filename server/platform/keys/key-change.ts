@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { companiesOf } from '../audit-blocks.ts'
-import { lookAcrossCompanies, type RoleSecrets, type Where } from '../database/database.ts'
+import { lookAcrossCompanies, type PlatformTx, type RoleSecrets, type Where } from '../database/database.ts'
 import { ensureRoles } from '../database/roles.ts'
 import { checkOf } from '../database/vault-keys.ts'
-import { retiredOf, SECRETS, type SealedCell, type Vault } from '../vault.ts'
+import { retiredOf, SECRETS, type SealedCell, type Vault, vault } from '../vault.ts'
 import { type HeldKeys, type Holder, holdersOfOthers, stateOf } from './held-keys.ts'
 import { type Key, type KeyFile, newKey, readKeyFile, sealingKey, writeKeyFile } from './key-file.ts'
 import { type Resealed, resealColumn } from './reseal-columns.ts'
@@ -68,6 +68,15 @@ export async function changeKeys(here: Installation, options: ChangeOptions = {}
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** One was begun and broke off: what is sealed lies under several keys, and nobody is at it. */
+export async function isChangeUnfinished(tx: PlatformTx): Promise<boolean> {
+  if (vault().keyFile().keys.length < 2) return false
+  const { rows } = await tx.execute<{ goesOn: boolean }>(sql`
+    select exists (select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${LOCK} and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())) as "goesOn"`)
+  return !rows[0]!.goesOn
 }
 
 async function change(here: Installation, client: pg.Client, options: ChangeOptions): Promise<Changed> {
