@@ -22,6 +22,7 @@ import {
   checkChains,
   checkClosedMonths,
   checkFiles,
+  hasFileRow,
   type SeenBlocks,
   stuckJobs,
 } from './platform-check.ts'
@@ -92,7 +93,9 @@ export async function liveThrough(plan: Plan, template: Template, outside: Outsi
     const blocks: SeenBlocks = new Map()
     const closed: ClosedMonths = new Map()
     const checkPlatform = async (client: pg.Client) => {
-      const files = await checkFiles(client, dataFolder)
+      const files = await checkFiles(client, dataFolder, (company, id) =>
+        product.look(anew => hasFileRow(anew, company, id)),
+      )
       outcome.orphans = files.orphans
       return [...(await checkChains(client, blocks)), ...files.breaches, ...(await checkClosedMonths(client, closed))]
     }

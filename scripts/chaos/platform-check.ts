@@ -42,10 +42,17 @@ export async function checkChains(client: pg.Client, seen: SeenBlocks): Promise<
   return breaches
 }
 
-/** Every row that names a file has it, in its size; gives how many files no row names, which are the sweep's. */
+export const hasFileRow = async (client: pg.Client, company: number, id: number): Promise<boolean> =>
+  (await client.query('select from file where company_id = $1 and id = $2', [company, id])).rowCount === 1
+
+/**
+ * Every row that names a file has it, in its size; gives how many files no row names, which are the sweep's. `isStillThere` looks
+ * at the rows of now: what people or jobs have let go since they were read took its file along.
+ */
 export async function checkFiles(
   client: pg.Client,
   dataFolder: string,
+  isStillThere: (company: number, id: number) => Promise<boolean>,
 ): Promise<{ breaches: string[]; orphans: number }> {
   const { rows } = await client.query<{ company: number; id: number; key: string; size: number }>(
     'select company_id as company, id, storage_key as key, size::float8 as size from file',
@@ -55,9 +62,7 @@ export async function checkFiles(
   for (const { company, id, key, size } of rows) {
     const found = existsSync(path(key)) ? statSync(path(key)).size : undefined
     if (found === size) continue
-    // Rows that people or jobs have let go since they were read take their files along.
-    const { rowCount } = await client.query('select from file where company_id = $1 and id = $2', [company, id])
-    if (rowCount === 0) continue
+    if (!(await isStillThere(company, id))) continue
     const what = found === undefined ? 'is missing' : `has ${found} bytes, not ${size}`
     breaches.push(`file ${id} of company ${company} ${what}`)
   }
