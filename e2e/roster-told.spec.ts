@@ -1,5 +1,6 @@
 import { mailsNamed } from './mails.ts'
 import { address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
+import { dialog, openWeek, plan, someone } from './roster-week.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const emptyWeek = () => {
@@ -81,4 +82,36 @@ test('a day is published, one person is told by one mail, the calendar shows the
   const renewed = await addressOf()
   expect((await page.request.get(old)).status()).toBe(404)
   expect((await page.request.get(renewed)).status()).toBe(200)
+})
+
+test('nothing is published, nor taken back, before it is known who is to be told of it', async ({ page }) => {
+  const held: (() => void)[] = []
+  await openWeek(page, 4)
+  const { on } = await someone(page)
+  await plan(page, on('Montag'), '08:00', '12:00')
+  await page.route('**/api/sec/roster/plan-mails/preview?*', async route => {
+    await new Promise<void>(answer => held.push(answer))
+    await route.continue()
+  })
+  const answer = async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    for (const go of held.splice(0)) go()
+  }
+  await page.getByRole('button', { name: '1 Dienst veröffentlichen' }).click()
+  const publish = dialog(page, /veröffentlichen/).getByRole('button', { name: /^1 Dienst veröffentlichen/ })
+  await expect(publish).toBeDisabled()
+  await answer()
+  await publish.click()
+  await expect(on('Montag')).toHaveAccessibleName(/08:00–12:00, veröffentlicht/)
+
+  await page.getByRole('button', { name: 'Mehr zum Dienstplan' }).click()
+  await page.getByRole('menuitem', { name: /Veröffentlichung zurücknehmen/ }).click()
+  const withdraw = dialog(page, 'Veröffentlichung zurücknehmen')
+  await withdraw.getByLabel('Grund').fill('Irrtum')
+  await expect(withdraw.getByRole('button', { name: /^1 Dienst zurücknehmen/ })).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(withdraw).toBeVisible()
+  await answer()
+  await withdraw.getByRole('button', { name: /^1 Dienst zurücknehmen/ }).click()
+  await expect(on('Montag')).toHaveAccessibleName(/08:00–12:00, Entwurf/)
 })

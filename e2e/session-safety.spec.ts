@@ -36,8 +36,11 @@ test('who left the page for eight hours is signed out, learns why, and is back i
   page,
 }) => {
   const company = await enter(page, ADMIN, CAFE, 'company/CompanyUserRoles')
+  // What a page that opens asks for late counts as somebody who is there.
+  await page.waitForLoadState('networkidle')
+  await page.goto('about:blank')
   await leave(ADMIN, '8 hours')
-  await page.reload()
+  await page.goBack()
   const told = page.getByRole('dialog', { name: 'Anmeldung abgelaufen' })
   await expect(told).toContainText('Sie wurden nach 8 Stunden ohne Eingabe abgemeldet.')
   await told.getByRole('button', { name: 'Zur Account-Seite' }).click()

@@ -26,6 +26,7 @@ import { locateDatabase } from '#server/platform/database/locate.ts'
 import { prepareDatabase, unfinishedRestore } from '#server/platform/database/migrate.ts'
 import { newDays, newDaysOf } from '#server/platform/database/new-days.ts'
 import { onNotified } from '#server/platform/database/notified.ts'
+import { openReplica } from '#server/platform/database/replica.ts'
 import { UNFINISHED_RESTORE } from '#server/platform/database/taken-folder.ts'
 import { onTouchedDays } from '#server/platform/database/touched-days.ts'
 import { keepKeys, readSealedUnder, roleSecretsOf, takeKeys } from '#server/platform/database/vault-keys.ts'
@@ -181,6 +182,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   begun.defer(async () => closeContent())
   if (config.reachesLoopback) allowLoopback()
   if (config.reachesPrivate) allowPrivate()
+  begun.defer(await openReplica(config, roleSecrets, log))
   const files = await openFiles(config)
   const { isLow, around } = lookAround(config, cluster?.folder, found, log)
   const gifts = [

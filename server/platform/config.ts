@@ -50,6 +50,7 @@ const Settings = z.object({
   KONTOR_DATA: z.string().default('./data'),
   KONTOR_FREE_MB: z.coerce.number().int().min(0).default(500),
   DATABASE_URL: z.string().default(''),
+  DATABASE_URL_READ: z.string().default(''),
   KONTOR_UNSAFE_DATABASE: z.stringbool().default(false),
   KONTOR_KEY_FILE: z.string().default(''),
   KONTOR_DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
@@ -132,6 +133,8 @@ export type Config = {
   freeBytes: number
   /** Empty: the embedded database of `dataFolder` is started. */
   databaseUrl: string
+  /** Of a copy that follows it; empty: there is none. */
+  replicaUrl: string
   /** It may lose what was acknowledged: nothing in it is of worth. */
   isUnsafeDatabaseAllowed: boolean
   keyFile: string
@@ -206,6 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataFolder,
     freeBytes: settings.KONTOR_FREE_MB * 1e6,
     databaseUrl: settings.DATABASE_URL,
+    replicaUrl: settings.DATABASE_URL_READ,
     isUnsafeDatabaseAllowed: settings.KONTOR_UNSAFE_DATABASE,
     keyFile: resolve(settings.KONTOR_KEY_FILE || `${dataFolder}/kontor.key`),
     s3: readS3(settings),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { type Database, lookAcrossCompanies } from './database/database.ts'
+import { replica } from './database/replica.ts'
 import { databaseFigures } from './database-figures.ts'
 import { freeBytesOf } from './disk-space.ts'
 import type { Log } from './log.ts'
@@ -75,6 +76,7 @@ export async function openMetricsOf(config: Config, { database, vault, jobNames,
     release: config.release,
     channels,
     pools: () => ({ app: figuresOf(database.app), operator: figuresOf(database.operator) }),
+    asideReads: () => replica.get()?.outcomes(),
     unreadable: vault.unreadable,
     freeBytes: () => freeBytesOf(config.dataFolder),
     parts: around.parts,

@@ -139,6 +139,7 @@ const process_ = {
   release: '1',
   channels: () => undefined,
   pools: () => ({}),
+  asideReads: () => ({ answered: 1 }),
   unreadable: () => 0,
   freeBytes: async () => undefined,
   parts: async () => [],

@@ -8,6 +8,8 @@ export type MetricsSources = {
   /** Undefined in a process that serves none. */
   channels: () => number | undefined
   pools: () => Record<string, PoolFigures>
+  /** By how they ended; undefined where there is no copy of the database. */
+  asideReads: () => Readonly<Record<string, number>> | undefined
   unreadable: () => number
   freeBytes: () => Promise<number | undefined>
   parts: () => Promise<readonly { part: string; isWell: boolean }[]>
@@ -60,6 +62,15 @@ export function openMetrics(sources: MetricsSources): Watcher & { contentType: s
   const connections = gauge('kontor_database_connections', 'Connections of this process by pool and state', [
     ...['pool' as const, 'state' as const],
   ])
+  new Gauge({
+    name: 'kontor_replica_reads',
+    help: 'Reads meant for the copy of the database since the start, by how they ended',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      for (const [outcome, count] of Object.entries(sources.asideReads() ?? {})) this.set({ outcome }, count)
+    },
+  })
   const unreadable = gauge('kontor_unreadable_values', 'Sealed values that did not open since the start')
   const free = gauge('kontor_disk_free_bytes', 'Free on the disk of the data folder')
   const up = gauge('kontor_database_up', 'Whether the database answered when it was asked for these figures')

@@ -24,6 +24,7 @@ async function seriesOf(): Promise<Map<string, Set<string>>> {
     release: '1',
     channels: () => 1,
     pools: () => ({ app: { total: 1, idle: 0, waiting: 0 } }),
+    asideReads: () => ({ answered: 1 }),
     unreadable: () => 0,
     freeBytes: async () => 1,
     parts: async () => [{ part: 'mail', isWell: true }],

@@ -12,6 +12,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { watchConnection } from '#web/ui/connection/connection.ts'
 import { watchForMissingParts } from '#web/ui/connection/missing-part.ts'
 import { whenIdle } from '#web/ui/connection/when-idle.ts'
+import { keepPresses } from '#web/ui/held-press.ts'
 import { markSending } from '#web/ui/overlay/unsaved.ts'
 import { theme } from '#web/ui/theme/theme.ts'
 import { dayNight } from './day-night.ts'
@@ -22,6 +23,7 @@ if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 watchForMissingParts()
 watchConnection()
+keepPresses()
 // Nothing goes away before something is there.
 void whenIdle(queryClient).then(async () => (await import('#web/ui/overlay/focus-keeper.ts')).keepFocus())
 queryClient.getMutationCache().subscribe(() => markSending(queryClient.isMutating() > 0))

@@ -8,6 +8,7 @@ import { asSuperuser } from '#server/testing/cluster.ts'
 import { takeWrongRows, watchRows } from '#server/testing/row-types.ts'
 import { makeAuthority, tcpCluster } from '#server/testing/tcp-cluster.ts'
 import { readDatabaseUrl, settleTls } from './address.ts'
+import { locateReplica } from './locate.ts'
 import { prepareDatabase } from './migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-address-'))
@@ -125,4 +126,20 @@ test('what is no address of a database is said, too, and without its password', 
       () => readDatabaseUrl(text),
       ({ message }: Error) => /DATABASE_URL/.test(message) && !message.includes('geheim'),
     )
+})
+
+test('an address of a copy is read as that of the database, and needs one; a copy that is not there stops nothing', async () => {
+  const databaseUrl = 'postgres://a:b@127.0.0.1:1/kontor'
+  assert.equal(await locateReplica({ databaseUrl, replicaUrl: '' }), undefined)
+  await assert.rejects(
+    locateReplica({ databaseUrl: '', replicaUrl: databaseUrl }),
+    /DATABASE_URL_READ: .*eigenes PostgreSQL/,
+  )
+  await assert.rejects(
+    locateReplica({ databaseUrl, replicaUrl: 'mysql://x' }),
+    /DATABASE_URL_READ: Das ist keine Adresse/,
+  )
+  const { ssl, ...where } = (await locateReplica({ databaseUrl, replicaUrl: 'postgres://a:b@127.0.0.1:1/andere' }))!
+  assert.deepEqual(where, { host: '127.0.0.1', port: 1, database: 'andere', password: '' })
+  assert.notEqual(ssl, undefined)
 })

@@ -44,14 +44,15 @@ export type CompanyScope = {
   readonly __brand: 'CompanyScope'
 }
 
-export type Database = ReturnType<typeof connect>
+export type Database = Pools & { where: Where; onLost: () => void }
+type Pools = { app: pg.Pool; operator: pg.Pool; close(): Promise<void> }
 
 /** By a statement: what is asked for while connecting a pooler refuses or passes over. It outweighs what the server says of roles. */
 export const settle = (client: pg.ClientBase) =>
   client.query(`set timezone = 'UTC'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '120s'`)
 
 /** Opens one pool a role; nothing is connected before the first use. */
-export function connect(where: Where, roleSecrets: RoleSecrets, onLost = () => {}, poolSize = 12) {
+export function connect(where: Where, roleSecrets: RoleSecrets, onLost = () => {}, poolSize = 12): Database {
   const pool = (role: DatabaseRole, max: number) =>
     new pg.Pool({
       ...signInAs(role, where, roleSecrets),
@@ -119,6 +120,24 @@ export const theDatabase = openedDatabase.get
 
 const joined = new AsyncLocalStorage<{ scope: CompanyScope; tx: CompanyTx }>()
 
+/** A copy of the database that only reads, while something looks there. */
+const beside = new AsyncLocalStorage<Database>()
+/** All that `read` asks is asked of `copy`; what it can't answer fails as `NotOfCopy`. */
+export const lookBeside = <T>(copy: Database, read: () => Promise<T>): Promise<T> => beside.run(copy, read)
+/** Holds what has to be written in the database itself, whoever reads beside it. */
+export const notBeside = <T>(run: () => Promise<T>): Promise<T> => beside.exit(run)
+export class NotOfCopy extends Error {
+  readonly wouldWrite: boolean
+  constructor(cause: unknown, wouldWrite: boolean) {
+    super('This can’t be asked of a copy.', { cause })
+    this.wouldWrite = wouldWrite
+  }
+}
+
+const here = (): Database => beside.getStore() ?? theDatabase()
+/** Whether what is asked here is asked of a copy, or within a transaction that has begun. */
+export const isSettled = (): boolean => beside.getStore() !== undefined || joined.getStore() !== undefined
+
 /** Runs in one transaction that sees only the scope's company and stores; joins the request's transaction when there is one. */
 export async function inCompany<T>(scope: CompanyScope, run: (tx: CompanyTx) => Promise<T>): Promise<T> {
   const open = joined.getStore()
@@ -130,14 +149,14 @@ export async function inCompany<T>(scope: CompanyScope, run: (tx: CompanyTx) => 
   return inScope(scope, run)
 }
 
-const beginDayIn = (scope: CompanyScope) =>
+export const beginDayIn = (scope: CompanyScope) =>
   newDayOf(scope.companyId, begin => {
     const everywhere = { ...scope, storeIds: null, excludedStoreIds: [] }
-    return inScope(everywhere, tx => begin(tx, everywhere))
+    return notBeside(() => inScope(everywhere, tx => begin(tx, everywhere)))
   })
 
 const inScope = <T>(scope: CompanyScope, run: (tx: CompanyTx) => Promise<T>): Promise<T> =>
-  transaction(theDatabase().app, settingsOf(scope), tx => run(tx as CompanyTx))
+  transaction(here().app, settingsOf(scope), tx => run(tx as CompanyTx))
 
 const settingsOf = (scope: CompanyScope): [name: string, value: string][] => [
   ['app.company_id', String(scope.companyId)],
@@ -201,11 +220,11 @@ export const joinInCompany = <T>(scope: CompanyScope, run: (tx: CompanyTx) => Pr
 
 /** For sign-in, the gate, schedulers and the operator area: sees every company. */
 export const acrossCompanies = <T>(run: (tx: PlatformTx) => Promise<T>): Promise<T> =>
-  transaction(theDatabase().operator, [], tx => run(tx as PlatformTx))
+  transaction(here().operator, [], tx => run(tx as PlatformTx))
 
 /** The same without a transaction, for what each request asks first: one statement, one round trip. */
 export const lookAcrossCompanies = <T>(look: (tx: PlatformTx) => Promise<T>): Promise<T> =>
-  connected(theDatabase().operator, client => look(queriesOf(client) as PlatformTx))
+  connected(here().operator, client => look(queriesOf(client) as PlatformTx))
 
 const transaction = <T>(pool: pg.Pool, settings: string[][], run: (tx: Raw) => Promise<T>): Promise<T> =>
   connected(pool, async client => {
@@ -242,8 +261,8 @@ const queriesOf = (client: pg.PoolClient) => drizzle({ client, casing: 'snake_ca
 async function connected<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(error => {
     // A connection that dies while it works tells only its own request; nobody listens at the socket any more tells all.
-    if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') theDatabase().onLost()
-    throw asRefusal(error)
+    if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') here().onLost()
+    throw asAnswer(error)
   })
   let broken: Error | undefined
   try {
@@ -254,12 +273,23 @@ async function connected<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promi
     })
     // A table was changed under a statement that the connection knows: another connection plans it anew.
     if (isStalePlan(error)) broken = error as Error
-    throw asRefusal(error)
+    throw asAnswer(error)
   } finally {
     // A connection whose rollback failed may still carry a company's settings; it is thrown away.
     client.release(broken)
   }
 }
+
+function asAnswer(error: unknown): unknown {
+  const found = ((error as { cause?: unknown }).cause ?? error) as { code?: string; message?: string }
+  const wouldWrite = found.code === READS_ONLY
+  const isOfCopy = wouldWrite || isLost(found) || IN_THE_WAY.has(found.code ?? '')
+  return beside.getStore() && isOfCopy ? new NotOfCopy(found, wouldWrite) : asRefusal(error)
+}
+
+const READS_ONLY = '25006'
+/** Of what the copy had to take in, or its roles are not there yet. */
+const IN_THE_WAY = new Set(['40001', '28P01', '28000'])
 
 /** Constraints answer for themselves: what still refers to a row, what exists twice, what can't be. */
 export function asRefusal(error: unknown): unknown {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import { lookAcrossCompanies } from '../database/database.ts'
+import { replica } from '../database/replica.ts'
 import { service } from '../gifts.ts'
 import { livingWorkers } from '../job-claims.ts'
 import type { Log } from '../log.ts'
@@ -9,7 +10,7 @@ import { keyFileFindings } from './folders.ts'
 import { probeMailServer } from './mail-server.ts'
 import { asFailure, PROBE_MS, ProbeFailure, probeFiles, probeScanner, silent } from './probes.ts'
 
-export const PARTS = ['database', 'queue', 'worker', 'files', 'disk', 'mail', 'scanner'] as const
+export const PARTS = ['database', 'replica', 'queue', 'worker', 'files', 'disk', 'mail', 'scanner'] as const
 export type PartName = (typeof PARTS)[number]
 /** `word`: for anybody who asks, without an address or a secret; empty while all is well. */
 export type PartState = { part: PartName; isWell: boolean; word: string; finding: Finding | undefined }
@@ -111,15 +112,30 @@ const NOBODY = new ProbeFailure(
   'läuft nicht',
   'Kein Prozess erledigt Aufträge: Übergaben, Importe, Reports und E-Mails bleiben liegen.',
 )
+/** Behind that reads hardly ever wait in vain. */
+const MOST_BEHIND_SECONDS = 30
 const FULL = new ProbeFailure('ist voll', 'Auf dem Datenträger ist zu wenig frei. Neues wird nicht angenommen.')
 
 function probesOf({ s3, dataFolder, smtpUrl, clamd }: Settings, isDiskLow: () => Promise<boolean>) {
+  const copy = replica.get()
   const probes: Partial<Record<PartName, Probe>> = {
     database: {
       about: 'Datenbank',
       remedy: 'Sehen Sie nach, ob PostgreSQL läuft und noch Verbindungen annimmt.',
       run: async () => void (await lookAcrossCompanies(tx => tx.execute(sql`select 1`)).catch(noDatabase)),
     },
+    ...(copy && {
+      replica: {
+        about: 'Kopie der Datenbank',
+        remedy:
+          'Sehen Sie nach, ob der Server aus DATABASE_URL_READ läuft und der Datenbank folgt. Bis dahin liest Kontor alles in der Datenbank selbst.',
+        async run() {
+          const seconds = await copy.probe()
+          if (seconds > MOST_BEHIND_SECONDS)
+            throw new ProbeFailure('hinkt nach', `Sie ist ${Math.round(seconds)} Sekunden hinter der Datenbank.`)
+        },
+      },
+    }),
     queue: {
       about: 'Aufträge',
       remedy: 'Sehen Sie nach, ob PostgreSQL läuft und noch Verbindungen annimmt.',

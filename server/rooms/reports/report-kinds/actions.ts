@@ -2,6 +2,7 @@ import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { ReportDraft } from '#contract/reports/reports.ts'
 import { type ReportType, reportKind } from '#domain/reports/report-kinds.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { readAside } from '#server/platform/database/replica.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { gatherAbsences } from '../absence-reports/actions.ts'
@@ -32,11 +33,15 @@ export const screenOf = ({ companyId }: CompanyScope, type: ReportType): string 
   `${publicUrl()}/${companyId}/reports/${reportKind(type).tab}`
 
 /** The figures as they are now, and what was asked for in full. */
-export async function gather(
-  scope: CompanyScope,
-  draft: Pick<ReportDraft, 'reportType' | 'config'>,
-): Promise<{ asked: ReportAsked; content: ReportContent; company: string }> {
+export async function gather(scope: CompanyScope, draft: Wanted): Promise<Gathered> {
   refuseKind(scope, draft.reportType)
+  return readAside(scope, () => gathered(scope, draft))
+}
+
+type Wanted = Pick<ReportDraft, 'reportType' | 'config'>
+type Gathered = { asked: ReportAsked; content: ReportContent; company: string }
+
+async function gathered(scope: CompanyScope, draft: Wanted): Promise<Gathered> {
   const { company, ...found } = await inCompany(scope, async tx => {
     await refuseStore(tx, draft.config.storeId)
     return rows.about(tx, draft.config.storeId || undefined)

@@ -5,6 +5,7 @@ import { formerLeave, leaveInDays } from '#domain/wages/leave.ts'
 import { type Month, monthOfText, monthsBetween, monthText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { chunks } from '#server/platform/chunks.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { readAside } from '#server/platform/database/replica.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { todayOf } from '#server/rooms/accounts/public.ts'
 import { readPersons, readSetting, whenFresh } from '#server/rooms/months/public.ts'
@@ -15,7 +16,10 @@ const MONTHS_AHEAD = 12
 const PART = 250
 
 /** Twelve months as they are kept; those to come hold what is approved of them, as far ahead as months are made. */
-export async function show(scope: CompanyScope, { year, storeIds }: YearOverviewQuery): Promise<YearOverview> {
+export const show = (scope: CompanyScope, query: YearOverviewQuery): Promise<YearOverview> =>
+  readAside(scope, () => shown(scope, query))
+
+async function shown(scope: CompanyScope, { year, storeIds }: YearOverviewQuery): Promise<YearOverview> {
   const now = await inCompany(scope, async tx => monthOfText((await todayOf(tx)).toString()))
   const [january, december] = [year * 12, year * 12 + 11]
   if (january > now + MONTHS_AHEAD)

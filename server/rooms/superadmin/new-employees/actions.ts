@@ -10,6 +10,7 @@ import { REGISTRATION_STATES } from '#domain/elda/registration-states.ts'
 import { MINIMAL_FIELDS } from '#domain/people/minimal-data.ts'
 import { lackingText, MOST_NEW_DAYS } from '#domain/superadmin/new-employees.ts'
 import { acrossCompanies, lookAcrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
+import { lookAside } from '#server/platform/database/replica.ts'
 import { madeOnce } from '#server/platform/idempotency.ts'
 import { sendMail } from '#server/platform/mail.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
@@ -25,7 +26,7 @@ type Period = Pick<NewEmployeesQuery, 'from' | 'to'>
 
 export const list = (query: NewEmployeesQuery): Promise<NewEmployeesPage> => {
   refuseLong(query)
-  return lookAcrossCompanies(async tx => {
+  return lookAside(async tx => {
     const found = await rows.list(tx, query)
     const shown = found.slice(0, NEW_EMPLOYEES_PAGE)
     return {
@@ -37,7 +38,7 @@ export const list = (query: NewEmployeesQuery): Promise<NewEmployeesPage> => {
 
 export const summary = (query: Period): Promise<NewEmployeesSummary> => {
   refuseLong(query)
-  return lookAcrossCompanies(tx => rows.summary(tx, query))
+  return lookAside(tx => rows.summary(tx, query))
 }
 
 function refuseLong({ from, to }: Period): void {

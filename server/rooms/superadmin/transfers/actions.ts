@@ -6,6 +6,7 @@ import {
   lookAcrossCompanies,
   type PlatformTx,
 } from '#server/platform/database/database.ts'
+import { lookAside } from '#server/platform/database/replica.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
@@ -18,7 +19,7 @@ type Who = { session: Session; caller: Caller }
 type OneTarget = { company: number; id: number }
 
 export const search = (wanted: TransferSearch): Promise<Transfers> =>
-  lookAcrossCompanies(async tx => ({ ...(await rows.search(tx, wanted)), counts: await rows.counts(tx) }))
+  lookAside(async tx => ({ ...(await rows.search(tx, wanted)), counts: await rows.counts(tx) }))
 
 export const log = (company: number, kind: 'run' | 'employees', id: number): Promise<TransferLog> =>
   lookAcrossCompanies(tx => rows.log(tx, company, kind, id))

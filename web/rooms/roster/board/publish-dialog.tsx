@@ -39,7 +39,7 @@ type Props = {
 export default function PublishDialog(props: Props) {
   const { plan, title, storeName, onClose } = props
   const model = usePublishing(props)
-  const { lines, chosen, ready, late, told, days, day, isActive, publish, preview } = model
+  const { lines, chosen, ready, late, told, days, day, isActive, isReachKnown, publish, preview } = model
   const submit = () => {
     if (late.length > 0 && !model.reason.trim()) return model.setMissing(true)
     publish.mutate()
@@ -56,7 +56,12 @@ export default function PublishDialog(props: Props) {
           <Button onClick={onClose} disabled={publish.isPending}>
             Abbrechen
           </Button>
-          <Button variant="primary" busy={publish.isPending} disabled={ready.length === 0} onClick={submit}>
+          <Button
+            variant="primary"
+            busy={publish.isPending}
+            disabled={ready.length === 0 || !isReachKnown}
+            onClick={submit}
+          >
             {ready.length === 0
               ? 'Nichts zu veröffentlichen'
               : `${shiftsText(ready.length)} veröffentlichen${told.length > 0 ? `, ${told.length} verständigen` : ''}`}
@@ -139,6 +144,8 @@ function usePublishing({ asked, week, plan, title, storeName, onClose }: Props) 
   const keyFor = useIdempotencyKey()
   const preview = useQuery(previewQuery(asked))
   const isActive = preview.data?.isActive ?? false
+  // Published before that, nobody would be told, though it is asked for.
+  const isReachKnown = preview.isFetchedAfterMount
   const lines = tellingLines(week, plan, preview.data, day)
   const chosen = lines.filter(({ id }) => !excluded.has(id))
   const ready = chosen.flatMap(({ shifts }) => shifts)
@@ -177,7 +184,7 @@ function usePublishing({ asked, week, plan, title, storeName, onClose }: Props) 
   return {
     ...choices,
     ...{ prints, setPrints },
-    ...{ preview, isActive, lines, chosen, ready, late, told, unreached, publish },
+    ...{ preview, isActive, isReachKnown, lines, chosen, ready, late, told, unreached, publish },
     days: [...new Set(plan.ready.map(({ from }) => week.calendar.dayOf(from)))].sort((a, b) => a - b),
   }
 }

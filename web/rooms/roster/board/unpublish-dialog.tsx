@@ -36,6 +36,8 @@ export default function UnpublishDialog(props: Props) {
   const model = useWithdrawal(props)
   const { lines, chosen, mailed, unreached, days, withdraw, preview, count, isShort } = model
   const isOne = props.shiftId !== undefined
+  // Taken back before it is known who is to be told, nobody would be.
+  const mayGo = count > 0 && preview.isFetchedAfterMount
   const submit = () => {
     if (!model.reason.trim()) return model.setMissing(true)
     withdraw.mutate()
@@ -52,7 +54,7 @@ export default function UnpublishDialog(props: Props) {
           <Button onClick={onClose} disabled={withdraw.isPending}>
             Abbrechen
           </Button>
-          <Button variant="primary" busy={withdraw.isPending} disabled={count === 0} onClick={submit}>
+          <Button variant="primary" busy={withdraw.isPending} disabled={!mayGo} onClick={submit}>
             {count === 0
               ? 'Nichts zurückzunehmen'
               : `${shiftsText(count)} zurücknehmen${mailed.length > 0 ? `, ${mailed.length} verständigen` : ''}`}
@@ -92,7 +94,7 @@ export default function UnpublishDialog(props: Props) {
               data-autofocus
               error={model.isMissing && !model.reason.trim() ? 'Bitte geben Sie einen Grund an' : undefined}
               onChange={event => model.setReason(event.currentTarget.value)}
-              onKeyDown={event => event.key === 'Enter' && count > 0 && submit()}
+              onKeyDown={event => event.key === 'Enter' && mayGo && submit()}
             />
           </section>
           {isShort && (
