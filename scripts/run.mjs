@@ -25,6 +25,7 @@ const commands = [
   'noun',
   'measure',
   'scale',
+  'growth',
   'third-party',
   'elda-doc',
   'test-dates',

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { signIn } from '#contract/access/sign-in.ts'
+import { stores } from '#contract/accounts/stores.ts'
+import { employees } from '#contract/people/employees.ts'
+import { apiAt } from '#server/testing/calls.ts'
+import { ACTIONS, type Measured, measure, type Person } from '../bench/scale/growth.ts'
+import { runCommand } from './backup-words.ts'
+import { startServer } from './server-process.ts'
+
+const HELP = `npm run growth -- DATEI      misst die Installation in KONTOR_DATA, die npm run scale gefüllt hat, und legt die Zahlen in DATEI ab
+npm run growth -- --table EINE.json ANDERE.json …   stellt sie nebeneinander`
+const PASSWORD = 'Messung-2026'
+/** By their numbers: the one that is always the same, and the largest. */
+const COMPANIES = { same: 1, largest: 2 } as const
+
+type Run = { people: number; same: Measured[]; largest: Measured[] }
+
+await runCommand(HELP, async () => {
+  const { values, positionals } = parseArgs({
+    options: { help: { type: 'boolean' }, table: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  if (values.help || positionals.length === 0) return undefined
+  if (values.table) return table(positionals.map(file => JSON.parse(readFileSync(file, 'utf8')) as Run))
+  const dataFolder = process.env.KONTOR_DATA
+  if (!dataFolder || !existsSync(join(dataFolder, 'postgres')))
+    throw new Error('Bitte nennen Sie in KONTOR_DATA den Ordner einer Installation, die npm run scale gefüllt hat.')
+  const run = await measureAll(dataFolder)
+  writeFileSync(positionals[0]!, `${JSON.stringify(run, null, 2)}\n`)
+  return table([run])
+})
+
+async function measureAll(dataFolder: string): Promise<Run> {
+  const server = await startServer(dataFolder, { NODE_ENV: 'production', KONTOR_DEMO: 'off' })
+  const socketFolder = readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4]!
+  const superuser = new pg.Client({ host: socketFolder, user: 'postgres', database: 'kontor' })
+  await superuser.connect()
+  try {
+    const { rows } = await superuser.query<{ people: number }>('select count(*)::int as people from employee')
+    await prepare(superuser)
+    const found: Partial<Run> = { people: rows[0]!.people }
+    for (const [name, number] of Object.entries(COMPANIES)) {
+      console.error(`\n${name === 'same' ? 'Der gleich bleibende Betrieb' : 'Der größte Betrieb'}`)
+      found[name as keyof typeof COMPANIES] = await measure(await enter(server.address, number), ACTIONS, superuser)
+    }
+    return found as Run
+  } finally {
+    await superuser.end()
+    await server.stop()
+  }
+}
+
+/** Nothing else is at work meanwhile, and whatever would refuse a hand-over is mended. */
+async function prepare(superuser: pg.Client): Promise<void> {
+  await superuser.query(`alter system set autovacuum = off`)
+  await superuser.query('select pg_reload_conf()')
+  await superuser.query(`update employee set bmd_id = 'M' || id where bmd_id = '' and company_id = any($1)`, [
+    Object.values(COMPANIES),
+  ])
+  await superuser.query('vacuum analyze')
+}
+
+async function enter(address: string, number: number): Promise<Person> {
+  const email = `admin.${number}@kontor.example`
+  const { status, body, text } = await apiAt(() => address)(signIn.signIn, { body: { email, password: PASSWORD } })
+  if (status !== 200) throw new Error(text)
+  const api = apiAt(() => address, body.data, number)
+  const everybody = (await api(employees.coreData)).body.data
+  return {
+    email,
+    password: PASSWORD,
+    company: number,
+    stores: (await api(stores.list)).body.data.map(({ id, storeNumber }) => ({ id, number: storeNumber })),
+    people: everybody.flatMap(({ id, mdPersonnelId, storeId, isHidden }) =>
+      storeId && !isHidden ? [{ id, number: mdPersonnelId, storeId }] : [],
+    ),
+    send: (method, path, given) => {
+      const isForm = given instanceof FormData
+      const separator = path.includes('?') ? '&' : '?'
+      return fetch(`${address}${path}${path.includes('/account/') ? '' : `${separator}companyId=${number}`}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${body.data}`,
+          'accept-encoding': 'identity',
+          ...(!isForm && { 'content-type': 'application/json' }),
+        },
+        ...(given !== undefined && { body: isForm ? given : JSON.stringify(given) }),
+      })
+    },
+  }
+}
+
+/** Of one company a line an action, each run beside the one before; what is measured last is held against the first. */
+function table(runs: readonly Run[]): string {
+  const sizes = runs.map(({ people }) => people.toLocaleString('de-AT'))
+  const of = (which: 'same' | 'largest') => {
+    const lines = runs[0]![which].map(({ what }, at) => {
+      const all = runs.map(run => run[which][at]!)
+      const cells = all.map(({ milliseconds, rows, pages }) => `${milliseconds.toFixed(1)} ms, ${rows} / ${pages}`)
+      const [first, last] = [all[0]!, all.at(-1)!]
+      return `| ${[what, ...cells, `${(last.milliseconds / first.milliseconds).toFixed(2)}×`].join(' | ')} |`
+    })
+    return [`| | ${sizes.join(' | ')} | |`, `|---|${sizes.map(() => '---:|').join('')}---:|`, ...lines].join('\n')
+  }
+  return `Zeit, Zeilen / berührte Seiten\n\nDer gleich bleibende Betrieb\n\n${of('same')}\n\nDer größte Betrieb\n\n${of('largest')}\n`
+}
