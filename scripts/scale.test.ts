@@ -44,7 +44,7 @@ function rowsOf(plan: Plan, company: CompanyPlan): Written {
 }
 
 /** What holds of the first holds of all: each is made by themselves. */
-const firstPeopleOf = (company: CompanyPlan): CompanyPlan => ({ ...company, people: Math.min(company.people, 50) })
+const firstPeopleOf = (company: CompanyPlan): CompanyPlan => ({ ...company, people: Math.min(company.people, 30) })
 
 /** Each is asked for several times. */
 const ofSmall = new Map<number, Written>()
@@ -116,7 +116,7 @@ test('ids of one company never reach those of the next', () => {
 
 test('people work at most five days a week for about their hours, are never away and at work, and away once at a time', () => {
   const { stamp = [], absence = [], contract = [], employee = [] } = rowsOfSmall(0)
-  assert.ok(stamp.length > 5000 && absence.length > 900 && contract.length > 75 && employee.length === 50)
+  assert.ok(stamp.length > 3000 && absence.length > 500 && contract.length > 45 && employee.length === 30)
   const moments = (rows: Written[string]) =>
     Map.groupBy(
       rows.map(row => ({

@@ -24,7 +24,7 @@ const MOST_INTEGER = 2_147_483_647
 const WHILE_FILLING = {
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '8GB',
+  max_wal_size: '4GB',
   checkpoint_timeout: '30min',
   shared_buffers: '512MB',
   autovacuum: 'off',
