@@ -24,6 +24,7 @@ const commands = [
   'db-reset',
   'noun',
   'measure',
+  'scale',
   'third-party',
   'elda-doc',
   'test-dates',

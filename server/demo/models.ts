@@ -19,7 +19,7 @@ const partTime = (hours: number, daysPerWeek: number): EmploymentRules => ({
   vacationYear: 'calendar',
 })
 
-const MODELS: [name: string, group: ModelGroup, rules: EmploymentRules][] = [
+export const MODELS: [name: string, group: ModelGroup, rules: EmploymentRules][] = [
   ['Vollzeit', 'worker', shipped('gastronomy')],
   ['Vollzeit 38,5 h', 'salaried', shipped('salaried')],
   ['Teilzeit 30 h', 'worker', { ...partTime(30, 5), excessMinutes: 'overDay' }],

@@ -9,7 +9,7 @@ const PAID: ModelGroup[] = ['worker', 'salaried', 'marginal']
 const ALL: ModelGroup[] = [...PAID, 'apprentice']
 
 /** What apprentices lack, overtime among it, is what somebody still has to enter. */
-const LINES: [kind: TimeKind, number: string, factor: number | null, groups: ModelGroup[]][] = [
+export const LINES: [kind: TimeKind, number: string, factor: number | null, groups: ModelGroup[]][] = [
   ['NORM', '200', 10_000, ALL],
   ['MEHR25', '310', 12_500, PAID],
   ['MEHR0', '311', 10_000, PAID],
@@ -27,7 +27,8 @@ const LINES: [kind: TimeKind, number: string, factor: number | null, groups: Mod
   ['BERUFSSCHULE', '215', 10_000, ['apprentice']],
 ]
 
-const OWN: [number: string, name: string, unit: OwnUnit, countsFor: CountsFor[], computedFrom?: ComputedUse][] = [
+type Own = [number: string, name: string, unit: OwnUnit, countsFor: CountsFor[], computedFrom?: ComputedUse]
+export const OWN: Own[] = [
   ['500', 'Provision', 'euro', ['sickness', 'vacation', 'holiday', 'specialPayments']],
   ['510', 'Kilometergeld', 'pieces', []],
   ['520', 'Erschwerniszulage', 'hours', ['sickness', 'vacation']],

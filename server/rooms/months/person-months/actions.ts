@@ -30,7 +30,7 @@ import * as rows from './rows.ts'
 import { type Look, listedMonth, madeMonth, shownBalances, shownMonth } from './rules.ts'
 
 /** What was made by another release of what months are reckoned with is out of date. */
-const ENGINE = sourceHash('domain/wages', 'domain/settings', 'domain/basics')
+export const ENGINE = sourceHash('domain/wages', 'domain/settings', 'domain/basics')
 /** In one transaction; whoever wants a month of the company that is out of date waits for its end. */
 const PEOPLE_AT_ONCE = 1000
 /** Read together, so that their rows take little memory. */
