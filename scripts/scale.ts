@@ -5,6 +5,7 @@ import { sealAudit } from '#server/platform/audit-chain.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { openCluster } from '#server/platform/database/cluster.ts'
 import { acrossCompanies, signInAs } from '#server/platform/database/database.ts'
+import { takeFolder } from '#server/platform/database/taken-folder.ts'
 import { fill, type Made } from '../bench/scale/fill.ts'
 import { FEWEST_PEOPLE, mostIds, type Plan, planOf } from '../bench/scale/plan.ts'
 import { runCommand, seconds } from './backup-words.ts'
@@ -23,7 +24,7 @@ const MOST_INTEGER = 2_147_483_647
 const WHILE_FILLING = {
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '8GB',
+  max_wal_size: '4GB',
   checkpoint_timeout: '30min',
   shared_buffers: '512MB',
   autovacuum: 'off',
@@ -65,6 +66,9 @@ async function make(
   options: { password: string; workers: number | undefined },
 ): Promise<string> {
   const begun = performance.now()
+  const other = config.databaseUrl ? undefined : takeFolder(config.dataFolder, { port: 0 })
+  if (other)
+    throw new Error(`In diesem Ordner läuft Kontor (Prozess ${other.pid}). Gefüllt wird nur eine leere Installation.`)
   const cluster = config.databaseUrl ? undefined : await openCluster(config.dataFolder, '', WHILE_FILLING)
   try {
     const app = await startApp({ ...config, roles: new Set() })

@@ -4,7 +4,7 @@ import { ROOT } from './web-build.ts'
 
 /** They end processes or connections, hold up a whole process, or wait for clocks longer than they work. */
 const ALONE =
-  /killed-|backup-drill|main\.test|refused-start|overload\.test|check-rooms\.test|guardian\.test|broken-lines|platform\/(jobs|mail|live)\.test|online-users\/routes/
+  /killed-|backup-drill|main\.test|refused-start|overload\.test|check-rooms\.test|guardian\.test|broken-lines|platform\/(jobs|mail|live)\.test|online-users\/routes|scale-installation/
 const FILES_A_BUNDLE = 20
 /** What must never break is known first, and each of them is long: few share a process. */
 const PROMISES =

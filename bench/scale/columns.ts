@@ -19,6 +19,7 @@ export const COLUMNS = {
   employee_document:
     'company_id, id, employee_id, store_id, name, document_type, created_at, confirmed, sensitive, file_id',
   employee_export: 'company_id, employee_id, changed_at, exported_at',
+  notification_read: 'company_id, account_id, kind, employee_id, ended_on, read_at',
   audit_entry: 'company_id, id, at, account_id, action, record_kind, record_id, after, origin, first_id, first_at',
 } as const
 export type TableName = keyof typeof COLUMNS

@@ -8,6 +8,7 @@ import type { Put } from './columns.ts'
 import { filesOf } from './files.ts'
 import { calendar, momentText } from './moments.ts'
 import { type Chain, chainRow, monthRows } from './months.ts'
+import { readNotices } from './notices.ts'
 import { contractRows, employeeOf, valuesOf } from './people.ts'
 import { type Person, personOf } from './person.ts'
 import type { CompanyPlan, Plan } from './plan.ts'
@@ -77,6 +78,7 @@ function writerOf({ plan, company, setting, vault, put, store }: Given) {
       for (const row of contractRows(company, person)) put('contract', row)
       for (const contract of person.contracts) trail.agreed(person, contract, manager)
       for (const row of valuesOf(company, person)) put('employee_value', row)
+      for (const row of readNotices(plan, company, person, clerk)) put('notification_read', row)
       put('person_month_chain', chainRow(company, person))
       const moment = momentText(calendar.startOf(plan.day) - 1440)
       put('employee_export', [company.number, person.id, momentText(calendar.startOf(person.entry) + 8 * 60), moment])

@@ -28,7 +28,7 @@ export type Person = {
 }
 
 const STAYING_PERCENT = 60
-const PAYSLIPS_PERCENT = 44
+const PAYSLIPS_PERCENT = 46
 const MOVING_PERCENT = 10
 /** So that half of all people leave within a year and a half, as in shops and kitchens. */
 const TENURE_EXPONENT = 2.2

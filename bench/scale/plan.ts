@@ -106,7 +106,8 @@ const shareOf = (stamps: number, people: number, companies: number): number => {
 function sizesOf(people: number): number[] {
   const others = people - FIXED.people
   const count = countOf(people)
-  const largest = Math.max(Math.round(people / harmonic(FULL.companies)), Math.ceil(others / count))
+  const share = Math.max(Math.round(people / harmonic(FULL.companies)), Math.ceil(others / count))
+  const largest = Math.min(share, others - (count - 1))
   const rest = others - largest
   const shares = Array.from({ length: count - 1 }, (_, index) => 1 / (index + 2))
   const sum = shares.reduce((all, share) => all + share, 0)

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { unpackContent } from '#server/rooms/exports/export-runs/content.format.ts'
 import { testSocket } from '#server/testing/app.ts'
 import { asSuperuser } from '#server/testing/cluster.ts'
+import { until } from '#server/testing/until.ts'
 import { prepareDatabase } from './migrate.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -326,3 +327,28 @@ test('a release of before is published on its day, whatever its number', async (
   )
   assert.deepEqual(seen, [{ number: '0.2', is_approved: true, isThatDay: true }])
 })
+
+test('a migration that has to wait for somebody keeps nobody else waiting, and comes to its end once they are done', () =>
+  withDatabase(async (migrate, ask) => {
+    await migrate()
+    const late = '209901010000-people-late.sql'
+    const text = 'alter table employee add column late integer'
+    await ask(async holder => {
+      await holder.query('begin; select from employee')
+      const migrated = migrate(folderOf([...ORDER, late], { [late]: text }))
+      await ask(watcher =>
+        until('the migration waits', async () => {
+          const { rowCount } = await watcher.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rowCount === 1
+        }),
+      )
+      // Whoever comes now stands behind the migration, and the holder is not done.
+      await ask(reader => reader.query('select from employee'))
+      await holder.query('commit')
+      await migrated
+    })
+    const { rowCount } = await ask(client => client.query('select late from employee'))
+    assert.equal(rowCount, 0)
+  }))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { serverFindings } from '../neighbours/database-server.ts'
@@ -150,19 +151,44 @@ async function migrate(
         throw new Error(
           `Die Migration ${name} wurde nachträglich geändert. Neue Änderungen gehören in eine neue Datei.`,
         )
-      await client.query('begin')
-      try {
-        await client.query(text)
-        await client.query('insert into kontor_migration (name, sha256) values ($1, $2)', [name, sha256])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw new Error(`Die Migration ${name} ist fehlgeschlagen: ${(error as Error).message}`)
-      }
+      await apply(client, { name, text, sha256 })
     }
     if (!applied.has(QUEUE)) await installQueue(client, where)
   } finally {
     await client.end()
+  }
+}
+
+/** Whoever comes after a migration that waits for a table waits behind it: so long at most, and then it steps back. */
+const LOCK_WAIT = '1s'
+const LOCK_NOT_AVAILABLE = '55P03'
+const MOST_PAUSE_MS = 3000
+/** Whoever holds a table for longer has forgotten it. */
+const PATIENCE_MS = 600_000
+
+async function apply(
+  client: pg.Client,
+  { name, text, sha256 }: { name: string; text: string; sha256: string },
+): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  for (let tries = 1; ; tries++) {
+    await client.query(`begin; set local lock_timeout = '${LOCK_WAIT}'`)
+    try {
+      await client.query(text)
+      await client.query('insert into kontor_migration (name, sha256) values ($1, $2)', [name, sha256])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const { code, message } = error as { code?: string; message: string }
+      if (code !== LOCK_NOT_AVAILABLE) throw new Error(`Die Migration ${name} ist fehlgeschlagen: ${message}`)
+      if (performance.now() > until)
+        throw new Error(
+          `Die Migration ${name} kam zehn Minuten lang nicht zum Zug, weil andere ihre Tabellen halten (${message}). Bitte beenden Sie, was an der Datenbank so lange arbeitet, und starten Sie noch einmal. An den Daten wurde nichts geändert.`,
+        )
+    }
+    // Who was waiting behind it goes first.
+    await pause(Math.min(MOST_PAUSE_MS, 200 * tries) * (0.5 + Math.random()))
   }
 }
 
