@@ -49,6 +49,8 @@ export type PlatformJob<Payload extends object = object> = Pick<
 > & {
   /** When the clock asks for it, too: `* * * * *` is every minute. Once, however many workers there are. */
   cron?: string
+  /** Seconds, beyond which it is taken for stuck where that is not an hour; a day at most. */
+  mostSeconds?: number
   /** Seconds, beyond which the pause between tries grows no longer. */
   mostDelay?: number
   run(payload: Payload, context: Pick<JobContext, 'signal' | 'isLastTry'>): Promise<void>
