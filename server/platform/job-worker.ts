@@ -135,7 +135,7 @@ export async function openJobs(
 }
 
 /** What job-claims.ts knows comes first; the queue's own heartbeat would take a worker for dead that is busy. */
-const limitsOf = ({ mostSeconds = 3600 }: Pick<PlatformJob, 'mostSeconds'>) => ({
+const limitsOf = ({ mostSeconds = 3600 }: Pick<JobDefinition, 'mostSeconds'>) => ({
   ...{ heartbeatSeconds: 3600, expireInSeconds: mostSeconds },
 })
 

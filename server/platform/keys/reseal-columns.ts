@@ -92,7 +92,7 @@ const rowsAfter = (
   after: readonly string[] | undefined,
 ): Promise<Row[]> => {
   const sealed = sql.identifier(column)
-  const order = list(key.map(({ name }) => sql.identifier(name)))
+  const order = list(key.map(({ name }) => sql`${sql.identifier(name)}`))
   const isLater =
     after && sql`and (${order}) > (${list(key.map(({ type }, at) => sql`${after[at]}::${sql.raw(type)}`))})`
   return lookAcrossCompanies(tx =>
