@@ -30,11 +30,14 @@ export async function keyFigures(bench: Bench): Promise<Figure[]> {
   const most = await load({ port, seconds: 15, crowds: [await mixed(1000)], together: TOGETHER })
   const rate = most.flatMap(({ served }) => served).length / 15 / 3
 
-  const calm = await load({ port, seconds: CALM_SECONDS, crowds: await apart(rate, 2000), lines: LINES })
-  const crowds = await apart(rate, 5000)
+  const before = await load({ port, seconds: CALM_SECONDS, crowds: await apart(rate, 1500), lines: LINES })
+  const crowds = await apart(rate, 4000)
   const changing = changeKeys(bench)
   const busy = await load({ port, seconds: MOST_SECONDS, crowds, lines: LINES }, changing)
   const loaded = await changing
+  // What else goes on on the machine is not the same a minute later.
+  const after = await load({ port, seconds: CALM_SECONDS, crowds: await apart(rate, 1500), lines: LINES })
+  const calm = [...before, ...after]
   const alone = await changeKeys(bench)
   const floor = await plainLoop(bench)
 
@@ -89,7 +92,7 @@ function answers(kind: keyof typeof SLOW_MS, asked: string, busy: Heard[], calm:
   )
   return {
     ...{
-      what: `${kind === 'reads' ? 'Lesen' : 'Schreiben'} während des Wechsels, ${asked}, gegen davor`,
+      what: `${kind === 'reads' ? 'Lesen' : 'Schreiben'} während des Wechsels, ${asked}, gegen davor und danach`,
       ours: during!.text,
     },
     ...{ against: before!.text, ratio: during!.p95 / before!.p95, target: `≤ 1 % über ${SLOW_MS[kind]} ms` },
@@ -143,6 +146,7 @@ type Watched = Run & { megabytes: number; longestTransaction: number; waiting: n
 /** The command as an operator gives it, looked at from beside. */
 async function changeKeys(bench: Bench): Promise<Watched> {
   const begun = performance.now()
+  const startedAt = new Date().toISOString()
   const seconds = () => (performance.now() - begun) / 1000
   const child = spawn(process.execPath, [...process.execArgv, join(ROOT, 'scripts/account.ts'), 'rotate-keys'], {
     env: { ...process.env, KONTOR_DATA: bench.dataFolder, DATABASE_URL: '', NODE_ENV: 'production' },
@@ -158,7 +162,9 @@ async function changeKeys(bench: Bench): Promise<Watched> {
   let replaced = 0
   const look = async () => {
     seen.megabytes = Math.max(seen.megabytes, residentMegabytes(child.pid!))
-    const { rows } = await bench.superuser.query<{ longest: number; waiting: number; replaced: number }>(LOOK)
+    const { rows } = await bench.superuser.query<{ longest: number; waiting: number; replaced: number }>(LOOK, [
+      startedAt,
+    ])
     const [{ longest, waiting, replaced: now }] = rows as [(typeof rows)[0]]
     seen.longestTransaction = Math.max(seen.longestTransaction, longest)
     seen.waiting = Math.max(seen.waiting, waiting)
@@ -183,9 +189,9 @@ async function changeKeys(bench: Bench): Promise<Watched> {
   }
 }
 
-/** Of whoever changes keys, by its name; and who waits for whom. */
+/** Of the command's connections, which are younger than it; and who waits for a lock. */
 const LOOK = `
-  select coalesce(max(extract(epoch from now() - xact_start)) filter (where pid <> pg_backend_pid() and usename = 'kontor_operator'), 0)::float8 as longest,
+  select coalesce(max(extract(epoch from now() - xact_start)) filter (where usename = 'kontor_operator' and backend_start > $1), 0)::float8 as longest,
     (count(*) filter (where wait_event_type = 'Lock'))::int as waiting, (select count(*)::int from replaced_file) as replaced
   from pg_stat_activity where datname = current_database()`
 
