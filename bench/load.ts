@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A request as it goes over the line, ready. */
-export type Asked = { method: 'GET' | 'POST'; path: string; token: string; body?: string }
+export type Asked = { method: 'GET' | 'POST' | 'PUT'; path: string; token: string; body?: string }
 /** Who asks: so many requests a second, each when its time has come and whatever became of those before it. */
 export type Crowd = { name: string; rate: number; asks: Asked[] }
 /** `lines`: connections that are there before, as those of browsers that are open; more come when none is free. */
@@ -18,6 +18,9 @@ export type Heard = {
 
 const LAST_ANSWERS_MS = 10_000
 const TICK_MS = 5
+
+/** Whoever asked for it has seen enough. */
+let isToEnd = false
 
 /** A line that is kept, and asks one thing after the other. */
 class Line {
@@ -123,7 +126,7 @@ export async function ask({ port, seconds, crowds, together, lines = 0 }: Load):
     )
   else {
     const sent = crowds.map(() => 0)
-    for (let now = begun; now < end; now = performance.now()) {
+    for (let now = begun; now < end && !isToEnd; now = performance.now()) {
       for (const [n, { rate }] of crowds.entries())
         for (let due = begun + (sent[n]! * 1000) / rate; due <= now; due = begun + (sent[n]! * 1000) / rate) {
           sent[n]!++
@@ -139,7 +142,11 @@ export async function ask({ port, seconds, crowds, together, lines = 0 }: Load):
 }
 
 // A process of its own: what it costs to ask does not keep the server's clock.
-process.on('message', (load: Load) => {
+process.on('message', (load: Load | 'end') => {
+  if (load === 'end') {
+    isToEnd = true
+    return
+  }
   void ask(load).then(heard => {
     process.send!(heard, () => process.exit())
   })

@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Figure } from '../scripts/bench.ts'
-import type { Asked, Crowd, Heard, Load } from './load.ts'
+import type { Asked, Crowd, Heard } from './load.ts'
+import { load } from './load-process.ts'
 import { makeCompany } from './people.ts'
 import { type Bench, PASSWORD } from './server.ts'
 
@@ -112,15 +111,6 @@ const at = (values: number[], share: number) =>
 const ms = (value: number) => `${value.toFixed(0)} ms`
 /** What is freed is given back in the first quiet moment. */
 const quiet = () => pause(Math.min(10_000, SECONDS * 100))
-
-function load(what: Load): Promise<Heard[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<Heard[]>()
-  const child = fork(join(import.meta.dirname, 'load.ts'))
-  child.once('message', heard => resolve(heard as Heard[]))
-  child.once('exit', code => reject(new Error(`The load ended with ${code}`)))
-  child.send(what)
-  return promise
-}
 
 /** As whoever watches over it does, five times a second, by a new connection each time. */
 function watchHealth(bench: Bench) {

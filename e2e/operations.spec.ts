@@ -1,4 +1,9 @@
+import { join } from 'node:path'
+import { checkOf } from '../server/platform/database/vault-keys.ts'
+import { newKey, readKeyFile, writeKeyFile } from '../server/platform/keys/key-file.ts'
+import { asSuperuser } from '../server/testing/cluster.ts'
 import { enter, expect, expectAccessibleInBothLights, test } from './person.ts'
+import { journeyServer } from './server.ts'
 
 const OPERATOR = 'betrieb@kontor.example'
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
@@ -45,4 +50,33 @@ test('one part that does not come says so by itself', async ({ page }) => {
   await page.unroute('**/api/sec/superadmin/overview/storage')
   await storage.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect(storage).toContainText('Frei auf der Platte')
+})
+
+/** As a change of keys leaves it that is killed before all is sealed anew. */
+async function breakOffChangeOfKeys(): Promise<void> {
+  const { folder, database } = journeyServer()
+  const file = readKeyFile(join(folder, 'kontor.key'))!
+  const next = newKey()
+  writeKeyFile(join(folder, 'kontor.key'), { ...file, keys: [...file.keys, next] })
+  const { id, sealed } = checkOf(next)
+  await asSuperuser(process.env.KONTOR_TEST_SOCKET!, database, client =>
+    client.query(`insert into vault_key (id, sealed, created_at) values ($1, $2, '2026-11-28 20:15Z')`, [id, sealed]),
+  )
+}
+
+test('a change of keys that broke off is named, with since when and what to do', async ({ page }) => {
+  await enter(page, OPERATOR, BAKERY, 'superadmin')
+  const disturbances = page.getByRole('region', { name: 'Offene Störungen' })
+  await expect(disturbances.getByText('Schlüsseldatei')).toHaveCount(0)
+  await breakOffChangeOfKeys()
+  const line = disturbances.getByRole('listitem').filter({ hasText: 'Schlüsseldatei' })
+  // The process looks at the file each second.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Daten neu laden' }).click()
+    await expect(line).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(line).toContainText('begonnen und nicht beendet')
+  await expect(line).toContainText(/seit 28\.11\.2026,? 21:15/)
+  await expect(line).toContainText('npm run account -- rotate-keys')
+  await expectAccessibleInBothLights(page)
 })

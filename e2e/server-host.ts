@@ -1,14 +1,19 @@
 import { type App, startApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { copyTemplate } from '#server/testing/cluster.ts'
+import { holdOutward } from '#server/platform/outward.ts'
+import { asSuperuser, copyTemplate } from '#server/testing/cluster.ts'
 
 // A process of its own, told by messages: journeys' servers one after the other, so that the program is read once for many files.
-/** A server on a copy of this database; `isKept`: the copy stays when it ends, `isEmpty`: nobody is there, not even the demo. */
+/**
+ * A server on a copy of this database; `isKept`: the copy stays when it ends, `isEmpty`: nobody is there, not even the demo,
+ * `isBroughtBack`: it is what a restore has made of a backup an hour old.
+ */
 export type Wanted = {
   dataFolder: string
   template: string
   isKept?: boolean
   isEmpty?: boolean
+  isBroughtBack?: boolean
   settings?: Record<string, string>
 }
 export type Told =
@@ -26,8 +31,14 @@ process.on('disconnect', () => void end().finally(() => process.exit()))
 
 const tell = (told: Told) => void process.send?.(told)
 
-async function start({ dataFolder, template, isKept = false, isEmpty = false, settings = {} }: Wanted): Promise<Told> {
-  const { name, url, drop } = await copyTemplate(process.env.KONTOR_TEST_SOCKET!, template)
+async function start(wanted: Wanted): Promise<Told> {
+  const { dataFolder, template, isKept = false, isEmpty = false, isBroughtBack = false, settings = {} } = wanted
+  const socketFolder = process.env.KONTOR_TEST_SOCKET!
+  const { name, url, drop } = await copyTemplate(socketFolder, template)
+  if (isBroughtBack)
+    await asSuperuser(socketFolder, name, client =>
+      holdOutward(client, Temporal.Now.instant().subtract({ hours: 1 }).toString()),
+    )
   const demo = { KONTOR_DEMO: isEmpty ? 'off' : 'on' }
   const config = { PORT: '0', KONTOR_DATA: dataFolder, DATABASE_URL: url, ...demo, LOG_LEVEL: 'error', ...settings }
   const { address, setUpAddress, close } = await startApp(readConfig({ ...process.env, ...config }))

@@ -50,13 +50,21 @@ export async function serveEmpty(): Promise<string> {
   return setUpAddress!
 }
 
-/** A server with the demo companies and settings of its own, in the place of the file's. */
-export async function serveWith(settings: Record<string, string>): Promise<void> {
+/** A server with the demo companies and settings of its own, in the place of the file's; `isKept`: it is to be brought back. */
+export async function serveWith(settings: Record<string, string>, isKept = false): Promise<void> {
   await endServer()
   const folder = newDataFolder('kontor-journey-')
   cpSync(process.env.KONTOR_JOURNEYS!, folder, { recursive: true })
   const template = process.env.KONTOR_JOURNEYS_DATABASE!
-  const { address, database } = await begin({ dataFolder: folder, template, settings })
+  const { address, database } = await begin({ dataFolder: folder, template, settings, isKept })
+  running = { file: '', address, database, folder, outbox: join(folder, 'outbox') }
+}
+
+/** The server that was to be kept, as a restore leaves it and somebody starts it then. */
+export async function bringBack(): Promise<void> {
+  const { folder, database: template } = running!
+  await ask('end')
+  const { address, database } = await begin({ dataFolder: folder, template, isBroughtBack: true })
   running = { file: '', address, database, folder, outbox: join(folder, 'outbox') }
 }
 

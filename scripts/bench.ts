@@ -7,6 +7,7 @@ import { browserFigures, firstLoadKilobytes } from '../bench/browser.ts'
 import { eldaFigures } from '../bench/elda.ts'
 import { eldaListFigures } from '../bench/elda-lists.ts'
 import { fillFigures } from '../bench/fills.ts'
+import { keyFigures } from '../bench/keys.ts'
 import { landingFigures } from '../bench/landing.ts'
 import { lawFigures } from '../bench/law.ts'
 import { monthFigures } from '../bench/months.ts'
@@ -73,6 +74,8 @@ try {
   // Four hundred companies stay in the database, so it is asked for by its name.
   if (words.includes('operators')) note(...(await operatorFigures(bench)))
   if (words.includes('backup')) note(...(await backupFigures(bench)))
+  // Ten thousand people and their files stay in the database.
+  if (words.includes('keys')) note(...(await keyFigures(bench)))
   // Five minutes and more.
   if (words.includes('overload')) note(...(await overloadFigures(bench)))
   if (wants('law')) note(...(await lawFigures()))

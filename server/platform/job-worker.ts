@@ -47,12 +47,15 @@ export async function openJobs(
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   await boss.start()
   // A sent job wakes its worker; polling is only the safety net.
-  const options = { notify: true, ...LIMITS, retentionSeconds: 14 * 86_400 }
+  const options = { notify: true, retentionSeconds: 14 * 86_400 }
   const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
-  for (const { name } of [...jobs, ...platformJobs]) {
+  for (const job of [...jobs, ...platformJobs]) {
+    const { name } = job
+    const limits = limitsOf(job)
     const queue = known.get(name)
-    if (!queue) await boss.createQueue(name, options)
-    else if (queue.heartbeatSeconds !== LIMITS.heartbeatSeconds) await boss.updateQueue(name, LIMITS)
+    if (!queue) await boss.createQueue(name, { ...options, ...limits })
+    else if (queue.heartbeatSeconds !== limits.heartbeatSeconds || queue.expireInSeconds !== limits.expireInSeconds)
+      await boss.updateQueue(name, limits)
   }
   const endQueueing = queueBy(boss)
   const stopping = new AbortController()
@@ -132,7 +135,9 @@ export async function openJobs(
 }
 
 /** What job-claims.ts knows comes first; the queue's own heartbeat would take a worker for dead that is busy. */
-const LIMITS = { heartbeatSeconds: 3600, expireInSeconds: 3600 }
+const limitsOf = ({ mostSeconds = 3600 }: Pick<JobDefinition, 'mostSeconds'>) => ({
+  ...{ heartbeatSeconds: 3600, expireInSeconds: mostSeconds },
+})
 
 async function claimed(claims: JobClaims | undefined, { id }: BossJob<object>, run: () => Promise<void>) {
   if (claims && !(await claims.hold(id))) throw new Error('Another worker is still at this job.')

@@ -33,6 +33,8 @@ export type JobDefinition = {
   retryDelay: number
   /** Seconds before the second try, the third and so on. */
   waits?: readonly number[]
+  /** Seconds, beyond which it is taken for stuck where that is not an hour; a day at most. */
+  mostSeconds?: number
   /** So many at once in a process, at most `perGroup` of one group in all of them; else one after the other. */
   sideBySide?: { workers: number; perGroup?: number }
   /** Of what kind that is which leaves the installation by it, or is taken from elsewhere: held once it was brought back. */
@@ -45,7 +47,7 @@ export type JobDefinition = {
 /** Work that belongs to no company and acts for nobody, such as sending a mail. */
 export type PlatformJob<Payload extends object = object> = Pick<
   JobDefinition,
-  'name' | 'retries' | 'retryDelay' | 'sideBySide' | 'outward'
+  'name' | 'retries' | 'retryDelay' | 'mostSeconds' | 'sideBySide' | 'outward'
 > & {
   /** When the clock asks for it, too: `* * * * *` is every minute. Once, however many workers there are. */
   cron?: string

@@ -3,8 +3,9 @@ import { copyDatabase } from './base-copy.ts'
 import { alone, carryAway, type Journal } from './journal.ts'
 import { removeBrokenOff, tidyJournal } from './journal-lists.ts'
 import { keepState, noteFailure } from './journal-state.ts'
+import { endedWithoutProgress } from './progress.ts'
 import { reasonOf } from './reasons.ts'
-import { backupJobOf, isDue, type Schedule } from './runs.ts'
+import { A_DAY, backupJobOf, isDue, type Schedule } from './runs.ts'
 
 const EVERY_MS = 120_000
 /** So that there is always a day to go back to, also right after a new one. */
@@ -20,6 +21,7 @@ export const backupJobsOf = (
 const journalJobOf = (journal: Journal | undefined): PlatformJob => ({
   name: 'keep-journal',
   cron: '*/2 * * * *',
+  mostSeconds: A_DAY,
   retries: 0,
   retryDelay: 0,
   async run(_payload, { signal }) {
@@ -33,33 +35,40 @@ const failedAt = new Map<string, number>()
 const isTooSoon = (place: string) => performance.now() - (failedAt.get(place) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS
 
 export async function keepJournal(journal: Journal, now: Temporal.Instant, signal?: AbortSignal): Promise<void> {
-  const { source, store } = journal
+  const { source } = journal
   try {
-    await alone(journal, async client => {
-      const { state } = await carryAway(journal, client, signal)
-      const last = state.baseAt ? Temporal.Instant.from(state.baseAt) : undefined
-      if (!(state.hasGap || isDue(last, now)) || isTooSoon(store.place)) return
-      await removeBrokenOff(store)
-      let carriedAt = performance.now()
-      const onPart = async () => {
-        if (performance.now() - carriedAt < EVERY_MS) return
-        const { joins } = await carryAway(journal, client, signal)
-        if (!joins) throw new Error('Während die Datenbank kopiert wurde, ging ein Teil ihres Journals verloren.')
-        carriedAt = performance.now()
-      }
-      const base = await copyDatabase(journal, client, { onPart, signal }).catch(error => {
-        failedAt.set(store.place, performance.now())
-        throw error
-      })
-      const after = await carryAway(journal, client, signal)
-      if (!after.joins) return
-      await keepState(source.login, store.place, { ...after.state, baseAt: base.takenAt, hasGap: false })
-      await carryAway(journal, client, signal)
-      await tidyJournal(store, base.system, BASES_KEPT)
-    })
+    await endedWithoutProgress(journal.store, signal, going =>
+      kept({ ...journal, store: going.store }, now, going.signal),
+    )
   } catch (error) {
     if (signal?.aborted) throw error
-    await noteFailure(source.login, store.place, reasonOf(error)).catch(() => {})
+    await noteFailure(source.login, journal.store.place, reasonOf(error)).catch(() => {})
     throw error
   }
+}
+
+const kept = (journal: Journal, now: Temporal.Instant, signal: AbortSignal) => {
+  const { source, store } = journal
+  return alone(journal, async client => {
+    const { state } = await carryAway(journal, client, signal)
+    const last = state.baseAt ? Temporal.Instant.from(state.baseAt) : undefined
+    if (!(state.hasGap || isDue(last, now)) || isTooSoon(store.place)) return
+    await removeBrokenOff(store)
+    let carriedAt = performance.now()
+    const onPart = async () => {
+      if (performance.now() - carriedAt < EVERY_MS) return
+      const { joins } = await carryAway(journal, client, signal)
+      if (!joins) throw new Error('Während die Datenbank kopiert wurde, ging ein Teil ihres Journals verloren.')
+      carriedAt = performance.now()
+    }
+    const base = await copyDatabase(journal, client, { onPart, signal }).catch(error => {
+      failedAt.set(store.place, performance.now())
+      throw error
+    })
+    const after = await carryAway(journal, client, signal)
+    if (!after.joins) return
+    await keepState(source.login, store.place, { ...after.state, baseAt: base.takenAt, hasGap: false })
+    await carryAway(journal, client, signal)
+    await tidyJournal(store, base.system, BASES_KEPT)
+  })
 }

@@ -174,6 +174,23 @@ test('what was committed comes back as it was at any moment since the copy, rows
 const systemOf = async ({ database }: Installed): Promise<string> =>
   (await database.query<{ id: string }>('select system_identifier::text as id from pg_control_system()')).rows[0]!.id
 
+test('a journal of another PostgreSQL is refused with the way that there is, before anything is written', async () => {
+  const first = await installed()
+  await first.note('one')
+  await first.keep()
+  first.kill()
+  const folder = newFolder()
+  writeFileSync(join(folder, 'kontor.key'), readFileSync(join(first.folder, 'kontor.key')))
+  const config = configOf(folder, newFolder())
+  const { recovery } = await recoveryIn(first.store, undefined, secretsOf(readKeyFile(config.keyFile)!))
+  const ofFormer = { ...recovery!, base: { ...recovery!.base, postgres: '17.6' } }
+  await assert.rejects(restoreMoment(config, first.store, ofFormer, openingWith([])), ({ message }: Error) => {
+    assert.match(message, /gehört zu PostgreSQL 17\.6 .*--backup/)
+    return !message.includes('\n')
+  })
+  assert.deepEqual(readdirSync(folder), ['kontor.key'])
+})
+
 test('for others it is encrypted, and comes back with the identity alone', async () => {
   const { identity, recipient } = await newIdentity()
   const first = await installed([recipient])

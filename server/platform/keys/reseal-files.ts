@@ -4,7 +4,8 @@ import { textArray } from '../database/arrays.ts'
 import { acrossCompanies, lookAcrossCompanies } from '../database/database.ts'
 import { fileStore, MissingFile, type StoredFile } from '../files.ts'
 import { type SealedCell, vault } from '../vault.ts'
-import { isOfFormerKey, type Resealed } from './reseal-columns.ts'
+import type { Pace } from './pace.ts'
+import { isOfFormerKey, type Resealed, withoutTheDisk } from './reseal-columns.ts'
 import type { SealedFiles } from './sealed-places.ts'
 
 type Named = { companyId: number; id: number; key: string; rowId: number }
@@ -12,18 +13,18 @@ type Named = { companyId: number; id: number; key: string; rowId: number }
 const FILES_AT_ONCE = 100
 
 /** Goes through all files of a purpose. Those before stay until whoever asked for one a moment ago has read it. */
-export async function resealFiles(files: SealedFiles, signal?: AbortSignal): Promise<Resealed> {
+export async function resealFiles(files: SealedFiles, pace: Pace): Promise<Resealed> {
   const whole: Resealed = { found: 0, changed: 0, unreadable: [] }
   for (let after = { companyId: 0, id: 0 }; ; ) {
     const named = await namedAfter(files, after)
     for (const file of named) {
-      signal?.throwIfAborted()
       const outcome = await resealFile(files, file)
       if (outcome === 'unreadable') whole.unreadable.push(cellOf(files, file))
       if (outcome === 'sealed anew') {
         whole.found++
         whole.changed++
       }
+      await pace()
     }
     if (named.length < FILES_AT_ONCE) return whole
     after = named.at(-1)!
@@ -90,6 +91,7 @@ async function sealedAnew(text: string, { parts }: SealedFiles, cell: SealedCell
 /** False where it has other bytes by now, or is gone. What is replaced is remembered with it, whatever becomes of this process. */
 const rename = ({ companyId, id, key }: Named, stored: StoredFile): Promise<boolean> =>
   acrossCompanies(async tx => {
+    await withoutTheDisk(tx)
     const { rowCount } = await tx.execute(sql`
       update file set storage_key = ${stored.key}, size = ${stored.size}, sha256 = ${stored.sha256}
       where company_id = ${companyId} and id = ${id} and storage_key = ${key}`)
@@ -100,13 +102,13 @@ const rename = ({ companyId, id, key }: Named, stored: StoredFile): Promise<bool
 
 /** Once nobody can be reading them any more. */
 export async function removeReplaced(): Promise<void> {
-  const { rows } = await lookAcrossCompanies(tx =>
-    tx.execute<{ key: string }>(sql`select storage_key as key from replaced_file`),
-  )
-  for (const { key } of rows) await fileStore().remove(key)
-  await lookAcrossCompanies(tx =>
-    tx.execute(
-      sql`delete from replaced_file where storage_key = any(${textArray(rows.map(({ key }) => key))}::text[])`,
-    ),
-  )
+  for (;;) {
+    const { rows } = await lookAcrossCompanies(tx =>
+      tx.execute<{ key: string }>(sql`select storage_key as key from replaced_file limit ${FILES_AT_ONCE}`),
+    )
+    if (rows.length === 0) return
+    for (const { key } of rows) await fileStore().remove(key)
+    const keys = textArray(rows.map(({ key }) => key))
+    await lookAcrossCompanies(tx => tx.execute(sql`delete from replaced_file where storage_key = any(${keys}::text[])`))
+  }
 }

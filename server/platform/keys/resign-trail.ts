@@ -4,22 +4,22 @@ import { resignEnds } from '../audit-ends.ts'
 import { isSignedByFormerKey, signed } from '../audit-signing.ts'
 import { textArray } from '../database/arrays.ts'
 import { acrossCompanies, lookAcrossCompanies, type PlatformTx } from '../database/database.ts'
+import type { Pace } from './pace.ts'
 
 /**
  * Signs what a former key has signed with the one of now. Whose signature does not fit keeps it, and whose entries do not fit is
  * found by the verification as before: nothing that was changed becomes sound by it. Gives how many blocks were signed.
  */
-export async function resignTrail(companyIds: readonly number[], signal?: AbortSignal): Promise<number> {
+export async function resignTrail(companyIds: readonly number[], pace: Pace): Promise<number> {
   let blocks = await acrossCompanies(resignEnds)
-  for (const companyId of companyIds) blocks += await resignChain(companyId, signal)
+  for (const companyId of companyIds) blocks += await resignChain(companyId, pace)
   return blocks
 }
 
-async function resignChain(companyId: number, signal?: AbortSignal): Promise<number> {
+async function resignChain(companyId: number, pace: Pace): Promise<number> {
   let changed = 0
   let previous: Block | undefined
   for (let after = BEFORE_ALL; ; ) {
-    signal?.throwIfAborted()
     const page: Block[] = await lookAcrossCompanies(tx => blocksAfter(tx, companyId, after))
     const anew: Anew[] = []
     for (const block of page) {
@@ -31,6 +31,7 @@ async function resignChain(companyId: number, signal?: AbortSignal): Promise<num
     if (anew.length > 0) changed += await acrossCompanies(tx => write(tx, companyId, anew))
     if (page.length < BLOCKS_A_PAGE) return changed
     after = page.at(-1)!.number
+    await pace()
   }
 }
 

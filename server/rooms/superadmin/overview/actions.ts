@@ -14,7 +14,7 @@ import { keyFingerprint } from '#server/platform/audit-signing.ts'
 import { lookAcrossCompanies } from '#server/platform/database/database.ts'
 import { auditFigures, mailFigures, serverFigures } from '#server/platform/database-figures.ts'
 import { installation } from '#server/platform/installation.ts'
-import { isChangeUnfinished } from '#server/platform/keys/key-change.ts'
+import { unfinishedChange } from '#server/platform/keys/key-change.ts'
 import { neighbours } from '#server/platform/neighbours/parts.ts'
 import { vault } from '#server/platform/vault.ts'
 import * as restorations from '../restorations/actions.ts'
@@ -134,11 +134,11 @@ export const operators = () => lookAcrossCompanies(rows.operators)
 /** Whatever nobody but an operator can mend, or nobody may overlook, comes first. */
 export async function disturbances(): Promise<Disturbance[]> {
   const around = neighbours.get().findings()
-  const { ofCompanies, state, mails, hasHalfKeys } = await lookAcrossCompanies(async tx => ({
+  const { ofCompanies, state, mails, halfKeys } = await lookAcrossCompanies(async tx => ({
     ofCompanies: await rows.disturbances(tx),
     state: await rows.safety(tx),
     mails: await rows.stuckMails(tx),
-    hasHalfKeys: await isChangeUnfinished(tx),
+    halfKeys: await unfinishedChange(tx),
   }))
   const inCompanies = ofCompanies.map(({ companyId, companyName, ...rest }) => ({
     ...rest,
@@ -159,7 +159,7 @@ export async function disturbances(): Promise<Disturbance[]> {
     ...own.map(each => ({ ...none, ...each, count: 1 })),
     ...(await around).map(({ about, cause, remedy }) => ({ ...none, ...NOW, neighbour: { about, cause, remedy } })),
     ...(mails.count > 0 ? [{ ...none, ...NOW, ...stuckMailsOf(mails) }] : []),
-    ...(hasHalfKeys ? [{ ...none, ...NOW, neighbour: HALF_KEYS }] : []),
+    ...(halfKeys ? [{ ...none, ...NOW, ...halfKeys, neighbour: HALF_KEYS }] : []),
     ...inCompanies,
   ].toSorted((left, right) => DISTURBANCES.indexOf(left.kind) - DISTURBANCES.indexOf(right.kind))
 }
