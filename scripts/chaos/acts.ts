@@ -4,10 +4,12 @@ import { costCentres } from '#contract/settings/cost-centres.ts'
 import { absenceRecords } from '#contract/time/absences.ts'
 import { stampRecords } from '#contract/time/stamps.ts'
 import { change, create, type Do, markOf, pick, refused } from './desk.ts'
+import { ELDA_FILES } from './elda-files.ts'
 import { handOver } from './hand-overs.ts'
 import { IMPORT } from './imports.ts'
 import { INVITE } from './messages.ts'
 import { MONTHS } from './months.ts'
+import { NOTICES } from './notices.ts'
 
 export const CLERK = [
   'employee',
@@ -35,9 +37,27 @@ export const OWNER = [
   'invite',
 ] as const
 export const PLANNER = ['shift', 'shift-publish', 'shift-refused'] as const
+export const REGISTRAR = [
+  'notice',
+  'notice',
+  'notice-change',
+  'notice-remove',
+  'notice-refused',
+  'foreign-notice',
+  'notice-with-request',
+  'elda-file',
+  'elda-file',
+  'elda-file-refused',
+  'elda-withdraw',
+  'elda-by-hand',
+  'elda-send',
+  'elda-send',
+] as const
 
 export const ACTS: Record<string, Do> = {
   ...MONTHS,
+  ...NOTICES,
+  ...ELDA_FILES,
   import: IMPORT,
   invite: INVITE,
   'hand-over': (desk, { choice }) => handOver(desk, choice),

@@ -1,3 +1,4 @@
+import type { Holding } from '#contract/elda/holdings.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Sent } from '#server/testing/calls.ts'
 import type { Claim, Fact, Ledger } from './ledger.ts'
@@ -16,6 +17,21 @@ export type HandOver = {
   answer?: { id: number; number: number; fileName: string; sha256: string } | 'refused'
 }
 
+/** A file for ELDA that was asked for, and what was said of it. */
+export type EldaFile = {
+  company: number
+  accountId: string
+  noticeIds: readonly number[]
+  moved: readonly Made[]
+  state: Holding['state'] | 'uncertain'
+  /** Asked for and not answered yet. */
+  pending?: 'sent' | 'withdrawn' | undefined
+  /** Undefined: not answered yet. */
+  answer?: Holding | 'refused'
+  /** Attempts to send it by the web service. */
+  sendings?: readonly number[]
+}
+
 /** One person at work in one company; what they do comes one after the other. */
 export type Desk = {
   who: Careful
@@ -26,6 +42,9 @@ export type Desk = {
   /** Of both companies. */
   handOvers: HandOver[]
   invited: Invited[]
+  /** Of both companies. */
+  eldaFiles: EldaFile[]
+  elda: { creatorId: number; account: string; unnumbered: number[] }
   /** Of all that is written here; nobody else writes it. */
   mark: string
   people: readonly { id: number; storeId: number }[]

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { EldaService, ServiceFault } from '#server/testing/elda-service.ts'
 import type { Fault as SftpFault, TestSftp } from '#server/testing/sftp-server.ts'
 import type { Clock } from './clock.ts'
 import type { Disk } from './disk.ts'
@@ -6,7 +7,14 @@ import { SFTP_STEPS } from './hand-overs.ts'
 import type { Line } from './person.ts'
 import type { Product, Shape } from './product.ts'
 
-export type Scene = { product: Product; line: Line; disk: Disk; clock: Clock | undefined; sftp: TestSftp }
+export type Scene = {
+  product: Product
+  line: Line
+  disk: Disk
+  clock: Clock | undefined
+  sftp: TestSftp
+  elda: EldaService
+}
 /** Gives how it is over. */
 type Strike = (scene: Scene, choice: number) => Promise<() => Promise<void>>
 type Fault = {
@@ -97,6 +105,46 @@ function inTransfer(kill: (product: Product) => void): Strike {
   }
 }
 
+const ELDA_FAULTS = ['cut before', 'cut after', 'cut head', 'cut body', 'hang'] as const satisfies ServiceFault[]
+
+/** Waits for the next file to be on its way to ELDA, before or after it is filed there; false: none was. */
+async function untilSending(
+  { elda }: Scene,
+  place: 'fault' | 'slow',
+  then: () => ServiceFault | Promise<ServiceFault>,
+): Promise<boolean> {
+  let isThere = false
+  elda[place] = (({ operation }) => {
+    if (operation !== 'senden' || isThere) return undefined
+    isThere = true
+    return then()
+  }) as EldaService['fault'] & EldaService['slow']
+  for (const end = performance.now() + TRANSFER_MS; performance.now() < end && !isThere; ) await pause(20)
+  return isThere
+}
+
+const eldaWellAgain = async ({ elda }: Scene) => {
+  elda.fault = () => undefined
+  elda.slow = () => {}
+}
+
+/** Killed while a file is on its way, or while ELDA has it and has not answered. */
+function inSending(kill: (product: Product) => void): Strike {
+  return async (scene, choice) => {
+    const isStruck = Promise.withResolvers<ServiceFault>()
+    const isThere = untilSending(scene, choice % 2 === 0 ? 'fault' : 'slow', () => {
+      kill(scene.product)
+      return isStruck.promise
+    })
+    if (!(await isThere)) kill(scene.product)
+    return async () => {
+      isStruck.resolve('cut before')
+      await eldaWellAgain(scene)
+      await scene.product.ensure()
+    }
+  }
+}
+
 export const FAULTS = [
   { name: 'kill-server', shapes: BOTH, strike: killing(product => product.kill('server')) },
   { name: 'kill-worker', shapes: ['apart'], strike: killing(product => product.kill('worker')) },
@@ -128,8 +176,11 @@ export const FAULTS = [
     name: 'clock-step',
     shapes: ['apart'],
     hindrance: ({ clock }) => (clock ? undefined : 'libfaketime is not installed'),
-    async strike({ clock }, choice) {
-      clock?.stepBy([1, -1, 24][choice % 3]!)
+    async strike({ clock, elda }, choice) {
+      const hours = [1, -1, 24][choice % 3]!
+      clock?.stepBy(hours)
+      // ELDA takes nothing from whose clock is another one.
+      elda.ahead += hours * 3600
       return async () => {}
     },
   },
@@ -138,6 +189,17 @@ export const FAULTS = [
   { name: 'kill-server-in-transfer', shapes: BOTH, strike: inTransfer(product => product.kill('server')) },
   { name: 'kill-worker-in-transfer', shapes: ['apart'], strike: inTransfer(product => product.kill('worker')) },
   { name: 'kill-database-in-transfer', shapes: BOTH, strike: inTransfer(product => product.kill('database')) },
+  {
+    name: 'elda-cut',
+    shapes: BOTH,
+    async strike(scene, choice) {
+      await untilSending(scene, 'fault', () => ELDA_FAULTS[choice % ELDA_FAULTS.length])
+      return () => eldaWellAgain(scene)
+    },
+  },
+  { name: 'kill-server-in-elda', shapes: ['watched'], strike: inSending(product => product.kill('server')) },
+  { name: 'kill-worker-in-elda', shapes: ['apart'], strike: inSending(product => product.kill('worker')) },
+  { name: 'kill-database-in-elda', shapes: BOTH, strike: inSending(product => product.kill('database')) },
 ] as const satisfies readonly Fault[]
 
 export type FaultName = (typeof FAULTS)[number]['name']

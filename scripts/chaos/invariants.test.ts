@@ -10,11 +10,11 @@ import { costCentres } from '#contract/settings/cost-centres.ts'
 import { sealAudit } from '#server/platform/audit-chain.ts'
 import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
-import { asSuperuser } from '#server/testing/cluster.ts'
 import { smtpServer } from '#server/testing/mails.ts'
 import { sftpServer } from '#server/testing/sftp-server.ts'
 import { until } from '#server/testing/until.ts'
 import { webhookReceiver } from '#server/testing/webhook-receiver.ts'
+import { look, named } from './damage.ts'
 import { checkHandOvers, folderOf } from './hand-overs.ts'
 import { type Fact, Ledger } from './ledger.ts'
 import { checkHeard } from './messages.ts'
@@ -22,32 +22,6 @@ import { checkChains, checkClosedMonths, checkFiles, hasFileRow, stuckJobs } fro
 import { checkRows, lookBefore } from './rows-check.ts'
 
 withOwnApp()
-
-const look = <Seen>(see: (client: pg.Client) => Promise<Seen>) => {
-  const { host, database } = theApp().where
-  return asSuperuser(host, database, see)
-}
-
-/** What is damaged with all rights, no trigger and no key standing in the way, is well again afterwards. */
-const damaged = (damage: string, check: (client: pg.Client) => Promise<string[]>) =>
-  look(async client => {
-    await client.query('begin')
-    await client.query('set local session_replication_role = replica')
-    await client.query(damage)
-    try {
-      return await check(client)
-    } finally {
-      await client.query('rollback')
-    }
-  })
-
-async function named(damage: string, expected: RegExp, check: (client: pg.Client) => Promise<string[]>): Promise<void> {
-  const found = await damaged(damage, check)
-  assert.ok(
-    found.some(text => expected.test(text)),
-    `${damage}\n${JSON.stringify(found)}`,
-  )
-}
 
 const CREATED = 'settings/cost-centres created'
 

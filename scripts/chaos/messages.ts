@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { userInvitations } from '#contract/accounts/user-invitations.ts'
+import { startEldaService } from '#server/testing/elda-service.ts'
 import { startSmtp, type TestSmtp } from '#server/testing/mails.ts'
 import { startSftp } from '#server/testing/sftp-server.ts'
 import { startReceiver } from '#server/testing/webhook-receiver.ts'
@@ -11,17 +12,24 @@ export type Outside = Awaited<ReturnType<typeof openOutside>>
 
 export async function openOutside() {
   const [sftp, smtp, hooks] = [await startSftp(), await startSmtp(), await startReceiver()]
+  const elda = await startEldaService()
   return {
     sftp,
     smtp,
     hooks,
+    elda,
     forget() {
       sftp.files.clear()
       sftp.fault = () => undefined
+      elda.fault = () => undefined
+      elda.slow = () => {}
+      elda.ahead = 0
       for (const list of [sftp.seen, sftp.steps, smtp.received, hooks.messages]) list.length = 0
+      for (const list of [elda.filings, elda.returns, elda.calls]) list.length = 0
     },
     async close() {
       hooks.close()
+      elda.close()
       await smtp.close()
       await sftp.close()
     },

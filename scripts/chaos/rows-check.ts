@@ -2,7 +2,15 @@ import type pg from 'pg'
 import { belongsTo, type Claim, differences, type Fact, type Ledger, type Row } from './ledger.ts'
 
 /** All that people enter on this day lies in these; what else changes there was done by nobody. */
-export const WATCHED = ['cost_centre', 'employee', 'absence', 'stamp', 'plan_shift', 'month_closing'] as const
+export const WATCHED = [
+  'cost_centre',
+  'employee',
+  'absence',
+  'stamp',
+  'plan_shift',
+  'month_closing',
+  'social_insurance_registration',
+] as const
 /** Whose entries of the trail are compared one by one. */
 const KINDS = [
   'settings/cost-centres',
@@ -11,6 +19,7 @@ const KINDS = [
   'time/stamps',
   'roster/shifts',
   'months/month-closings',
+  'elda/notices',
 ]
 
 /** Before anybody did anything: the rows by their content, and the last entry of the trail. */
