@@ -12,12 +12,13 @@ import { PRODUCTION } from '../neighbours/product.ts'
 import { newDataFolder } from '../server-process.ts'
 import { ACTS } from './acts.ts'
 import { openClock } from './clock.ts'
-import type { Desk, EldaFile, HandOver } from './desk.ts'
+import type { AskedImport, Desk, EldaFile, HandOver } from './desk.ts'
 import { openDisk, WANTED_MB } from './disk.ts'
 import { checkEldaFiles, fetchReturns, lookAtElda } from './elda-check.ts'
 import { faultOf, type Scene } from './faults.ts'
 import { interruptFirstStart, schemaOf } from './first-start.ts'
 import { checkHandOvers, settleAll } from './hand-overs.ts'
+import { checkImports, lastImport } from './imports.ts'
 import { Ledger } from './ledger.ts'
 import { checkHeard, type Outside, untold } from './messages.ts'
 import { Careful, Line } from './person.ts'
@@ -97,12 +98,13 @@ export async function liveThrough(plan: Plan, template: Template, outside: Outsi
       }
     }
     const line = new Line(product.address)
-    const scene: Scene = { product, line, disk, clock, sftp, elda }
+    const scene: Scene = { product, line, disk, clock, sftp, elda, isMissed: false }
     const desks = await openDesks(plan, line, ledger, product)
     const before = await product.look(lookBefore)
     const eldaBefore = await product.look(lookAtElda)
+    const importBefore = await product.look(lastImport)
     const vault = openVault(readKeyFile(join(dataFolder, 'kontor.key'))!)
-    const { handOvers, eldaFiles } = desks.values().next().value!
+    const { handOvers, eldaFiles, imports } = desks.values().next().value!
     const checkElda = (client: pg.Client, isEnd: boolean) =>
       checkEldaFiles(client, {
         asked: eldaFiles,
@@ -127,6 +129,12 @@ export async function liveThrough(plan: Plan, template: Template, outside: Outsi
         ...(await checkPlatform(client)),
         ...(await checkHandOvers(client, { asked: handOvers, sftp, dataFolder, lastEntry: before.lastEntry, isEnd })),
         ...(await checkElda(client, false)),
+        ...(await checkImports(client, {
+          asked: imports,
+          lastEntry: before.lastEntry,
+          lastImport: importBefore,
+          isEnd,
+        })),
       ])
       breaches.push(...line.odd)
       if (breaches.length > 0) throw new Breach(`${when}:\n  ${breaches.slice(0, 12).join('\n  ')}`)
@@ -135,13 +143,17 @@ export async function liveThrough(plan: Plan, template: Template, outside: Outsi
       ...plan.steps.map(step => () => goThrough(step, desks, scene, check, outcome)),
       () => endDay(desks, check, product),
       async () => {
-        await product.hasten()
-        await until('all is told', async () => (await product.look(untold)) === 0, 200)
-        const { breaches, ...twice } = checkHeard(
-          outside,
-          [...desks.values()].flatMap(({ invited }) => invited),
-          ledger,
+        await until(
+          'all is told',
+          async () => {
+            await product.hasten()
+            return (await product.look(untold)) === 0
+          },
+          500,
         )
+        const all = [...desks.values()]
+        const mailed = { invited: all.flatMap(({ invited }) => invited), told: all.flatMap(({ told }) => told) }
+        const { breaches, ...twice } = checkHeard(outside, mailed, ledger)
         Object.assign(outcome, twice)
         if (breaches.length > 0) throw new Breach(breaches.slice(0, 12).join('\n  '))
       },
@@ -170,7 +182,8 @@ export async function liveThrough(plan: Plan, template: Template, outside: Outsi
     const files = eldaFiles.filter(({ answer }) => answer !== 'refused').map(() => 'elda_holding')
     const sendings = eldaFiles.flatMap(each => each.sendings ?? []).map(() => 'elda_transmission')
     const guests = [...desks.values()].flatMap(({ invited }) => invited.map(() => 'invitation'))
-    for (const each of [...done, ...runs, ...files, ...sendings, ...guests])
+    const plans = [...desks.values()].flatMap(({ told }) => told.filter(each => each.isTold).map(() => 'plan_mail'))
+    for (const each of [...done, ...runs, ...files, ...sendings, ...guests, ...plans])
       outcome.done.set(each, (outcome.done.get(each) ?? 0) + 1)
     return outcome
   } finally {
@@ -197,11 +210,11 @@ const eldaOf = ({ elda }: Outside) => ({
 
 async function openDesks(plan: Plan, line: Line, ledger: Ledger, { look }: Product): Promise<Desked> {
   const desks: Desked = new Map()
-  const [handOvers, eldaFiles]: [HandOver[], EldaFile[]] = [[], []]
+  const [handOvers, eldaFiles, imports]: [HandOver[], EldaFile[], AskedImport[]] = [[], [], []]
   const owners = await Promise.all(COMPANIES.map(name => new Careful(line, EMAILS.owner, name).person()))
   for (const [at, name] of COMPANIES.entries()) {
     const owner = owners[at]!
-    const people = (await owner.api(employees.coreData)).body.data
+    const people = (await owner.api(employees.shellList)).body.data
     const places = (await owner.api(stores.list)).body.data
     const [creator] = (await owner.api(holdings.list)).body.data.creators
     const unnumbered = await look(client => withoutNumber(client, owner.company))
@@ -213,13 +226,17 @@ async function openDesks(plan: Plan, line: Line, ledger: Ledger, { look }: Produ
         ...{ who, company, ledger, accountId: current.user.id },
         otherCompany: owners[1 - at]!.company,
         mark: `Tag ${plan.seed} ${role} ${company}`,
-        people: people.flatMap(({ id, storeId, isHidden }) => (storeId && !isHidden ? [{ id, storeId }] : [])),
+        people: people.flatMap(({ id, storeId, isHidden, dummy }) =>
+          storeId && !isHidden && !dummy ? [{ id, storeId }] : [],
+        ),
         stores: places.map(({ id }) => id),
         made: new Map(),
         handOvers,
         eldaFiles,
         elda,
         invited: [],
+        told: [],
+        imports,
         count: 0,
       })
     }
@@ -264,12 +281,13 @@ async function goThrough(step: Step, desks: Desked, scene: Scene, check: Check, 
   const { hindrance, strike } = fault ? faultOf(fault.name) : {}
   if (fault && strike && !hindrance?.(scene)) {
     while (!isOver && line.answers - answersBefore < fault.afterAnswers) await pause(5)
+    scene.isMissed = false
     const end = await strike(scene, fault.choice)
     line.close()
     try {
       await end()
       await until('what was sent is answered or broken off', () => line.inFlight === 0, 10)
-      outcome.faults.push(fault.name)
+      outcome.faults.push(scene.isMissed ? `${fault.name} (daneben)` : fault.name)
       await check('gleich nach der Störung')
     } finally {
       line.open()

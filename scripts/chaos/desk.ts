@@ -7,6 +7,19 @@ import type { Answer, Careful } from './person.ts'
 /** Invited by mail; undefined: not answered yet. */
 export type Invited = { email: string; isInvited?: boolean }
 
+/** Of whose publishing somebody is told by mail; undefined: not answered yet. */
+export type ToldShift = { email: string; line: string; isTold?: boolean }
+
+/** A file of new people; how it ended is known once it was said. */
+export type AskedImport = {
+  company: number
+  accountId: string
+  rows: number
+  isRun: boolean
+  id?: number
+  ended?: string | undefined
+}
+
 /** What was asked to be handed over, and what was said of it. */
 export type HandOver = {
   company: number
@@ -42,6 +55,9 @@ export type Desk = {
   /** Of both companies. */
   handOvers: HandOver[]
   invited: Invited[]
+  told: ToldShift[]
+  /** Of both companies. */
+  imports: AskedImport[]
   /** Of both companies. */
   eldaFiles: EldaFile[]
   elda: { creatorId: number; account: string; unnumbered: number[] }

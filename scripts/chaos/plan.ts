@@ -52,7 +52,9 @@ function stepOf(by: Chance, fault: FaultName, place: number): Step {
   if (needed)
     for (const company of [0, 1] as const)
       acts.unshift({ ...{ company, ...needed, choice: by.int(0, 99) }, isTwice: false })
-  const afterAnswers = by.int(1, acts.length - 3)
+  const answers = by.int(1, acts.length - 3)
+  // It has to be there before the file is.
+  const afterAnswers = fault.endsWith('import') ? 1 : answers
   const choice = by.int(0, 99)
   // The first step shows that all of it goes well where nothing goes wrong.
   return place === 0 ? { acts } : { acts, fault: { name: fault, afterAnswers, choice } }
@@ -61,6 +63,7 @@ function stepOf(by: Chance, fault: FaultName, place: number): Step {
 function needs(fault: FaultName): { desk: Desks; name: string } | undefined {
   if (fault.startsWith('sftp') || fault.endsWith('transfer')) return { desk: 'owner', name: 'hand-over' }
   if (fault.includes('elda')) return { desk: 'registrar', name: 'elda-send' }
+  if (fault.endsWith('import')) return { desk: 'clerk', name: 'import-many' }
   return undefined
 }
 

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { holdings } from '#contract/elda/holdings.ts'
 import { employees } from '#contract/people/employees.ts'
+import { planMails } from '#contract/roster/plan-mails.ts'
 import { eldaCreators } from '#contract/settings/elda-creators.ts'
 import { eldaEmployer } from '#contract/settings/elda-employer.ts'
 import { webhooks } from '#contract/settings/webhooks.ts'
@@ -29,12 +30,16 @@ export async function makeTemplate({ sftp, hooks }: Outside): Promise<Template> 
     await fillPayrollIds(owner)
     await addTarget(owner, sftp)
     await prepareElda(owner)
+    await mailPlans(owner)
     const hook = await owner.api(webhooks.create, { body: { name: 'Lohnbüro', url: hooks.url, events: [...HEARD] } })
     assert.equal(hook.status, 200, hook.text)
   }
   const cluster = await openCluster(folder)
   // Months can be closed.
-  await asSuperuser(cluster.socketFolder, 'kontor', client => client.query('update stamp set md_confirmed = true'))
+  await asSuperuser(cluster.socketFolder, 'kontor', async client => {
+    await client.query('update stamp set md_confirmed = true')
+    await client.query(`update employee set email = 'person-' || id || '@tag.example'`)
+  })
   await server.stop()
   await cluster.stop()
   return { folder, forget: () => rmSync(folder, { recursive: true, force: true }) }
@@ -55,6 +60,14 @@ async function addTarget({ api, company }: Person, sftp: Outside['sftp']): Promi
       ...{ folder: folderOf(company), isDefault: true },
     },
   })
+  assert.equal(status, 200, text)
+}
+
+export const mailOf = (employeeId: number) => `person-${employeeId}@tag.example`
+
+async function mailPlans({ api }: Person): Promise<void> {
+  const { version } = (await api(planMails.setting)).body.data
+  const { status, text } = await api(planMails.changeSetting, { body: { active: true, version } })
   assert.equal(status, 200, text)
 }
 
