@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileName, hashInName } from './file-names.ts'
+import { fileName, hashesNamedIn, hashInName } from './file-names.ts'
 
 const FILE = {
   project: 'TM',
@@ -20,4 +20,11 @@ test('a file is known by its name, wherever it lay and however a browser numbere
 test('a name that is not one of ours names none', () => {
   for (const name of ['', 'kontor.txt', 'ELDA_XX_VR_0012345_000007_0123456789ab.txt', 'ELDA_TM_VR_0012345_000007.txt'])
     assert.equal(hashInName(name), undefined)
+})
+
+test('the files that a text names are found in it, each once', () => {
+  const names = ['0', '1', '0'].map(digit => fileName({ ...FILE, sha256: digit.repeat(64) }))
+  const text = names.map(name => `<protokoll dateiname="${name}"/>`).join('')
+  assert.deepEqual(hashesNamedIn(text), ['000000000000', '111111111111'])
+  assert.deepEqual(hashesNamedIn('ELDA_TM_VR_0012345_000007.txt'), [])
 })

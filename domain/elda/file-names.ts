@@ -12,7 +12,13 @@ const HASH_PLACES = 12
 export const fileName = ({ project, kind, serialNumber, number, sha256 }: NamedFile): string =>
   `ELDA_${project}_${kind}_${serialNumber}_${String(number).padStart(6, '0')}_${sha256.slice(0, HASH_PLACES)}.txt`
 
-const NAME = new RegExp(String.raw`^ELDA_(?:TM|DM)_(?:VR|VS|AV)_\d{7}_\d{6}_([0-9a-f]{${HASH_PLACES}})\b`)
+const PATTERN = String.raw`ELDA_(?:TM|DM)_(?:VR|VS|AV)_\d{7}_\d{6}_([0-9a-f]{${HASH_PLACES}})\b`
+const NAME = new RegExp(`^${PATTERN}`)
 
 /** How the hash of a file begins, also of a copy that a browser has numbered: „… (1).txt“. Undefined: not one of ours. */
 export const hashInName = (name: string): string | undefined => NAME.exec(name.trim().replace(/^.*[\\/]/, ''))?.[1]
+
+/** Of every file that a text names, once. */
+export const hashesNamedIn = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(new RegExp(PATTERN, 'g')), ([, hash]) => hash!)),
+]

@@ -1,13 +1,15 @@
 import { employees } from '#contract/people/employees.ts'
-import { shifts } from '#contract/roster/shifts.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { absenceRecords } from '#contract/time/absences.ts'
 import { stampRecords } from '#contract/time/stamps.ts'
 import { change, create, type Do, markOf, pick, refused } from './desk.ts'
+import { ELDA_FILES } from './elda-files.ts'
 import { handOver } from './hand-overs.ts'
-import { IMPORT } from './imports.ts'
+import { IMPORT, IMPORT_MANY } from './imports.ts'
 import { INVITE } from './messages.ts'
 import { MONTHS } from './months.ts'
+import { NOTICES } from './notices.ts'
+import { ROSTERS } from './rosters.ts'
 
 export const CLERK = [
   'employee',
@@ -34,11 +36,39 @@ export const OWNER = [
   'month-reopen',
   'invite',
 ] as const
-export const PLANNER = ['shift', 'shift-publish', 'shift-refused'] as const
+export const PLANNER = [
+  'shift',
+  'shift-publish',
+  'shift-refused',
+  'shift-of-somebody',
+  'shift-tell',
+  'shift-tell',
+  'shift-tell-refused',
+] as const
+export const REGISTRAR = [
+  'notice',
+  'notice',
+  'notice-change',
+  'notice-remove',
+  'notice-refused',
+  'foreign-notice',
+  'notice-with-request',
+  'elda-file',
+  'elda-file',
+  'elda-file-refused',
+  'elda-withdraw',
+  'elda-by-hand',
+  'elda-send',
+  'elda-send',
+] as const
 
 export const ACTS: Record<string, Do> = {
   ...MONTHS,
+  ...NOTICES,
+  ...ROSTERS,
+  ...ELDA_FILES,
   import: IMPORT,
+  'import-many': IMPORT_MANY,
   invite: INVITE,
   'hand-over': (desk, { choice }) => handOver(desk, choice),
 
@@ -233,60 +263,5 @@ export const ACTS: Record<string, Do> = {
       table: 'cost_centre',
       marker: { name },
     })
-  },
-
-  async shift(desk, { isTwice, choice }) {
-    const note = markOf(desk)
-    const day = Temporal.PlainDate.from('2027-03-01')
-      .add({ days: desk.count % 300 })
-      .toString()
-    const storeId = desk.stores[choice % desk.stores.length]!
-    const body = {
-      shifts: [{ employeeId: null, storeId, from: `${day} 08:00:00`, to: `${day} 12:00:00`, note }],
-      removed: [],
-    }
-    const columns = {
-      note,
-      store_id: storeId,
-      employee_id: null,
-      published_at: null,
-      starts_at: `${day}T08:00:00+00:00`,
-    }
-    const fact = { what: 'a shift', table: 'plan_shift', marker: { note } }
-    await create(
-      desk,
-      shifts.save,
-      { body },
-      isTwice,
-      fact,
-      { columns, trail: ['roster/shifts created'] },
-      ({ body }) => body.data[0]!,
-    )
-  },
-
-  async 'shift-publish'(desk, act) {
-    const made = pick(desk, 'plan_shift', act, ({ published_at }) => published_at === null)
-    if (!made) return ACTS.shift!(desk, act)
-    // When it was published is the server's word.
-    const { published_at: _, ...columns } = made.fact.known!.columns as Record<string, unknown>
-    made.fact.pending = { columns, trail: [...made.fact.known!.trail, 'roster/shifts published'] }
-    const sent = { body: { shifts: [{ id: made.fact.id, version: made.version }] } }
-    const answer = await desk.who.send(shifts.publish, sent, act.isTwice)
-    if (answer.status !== 200 || answer.body.data.left.length > 0) return desk.ledger.refuse(made.fact)
-    made.version = answer.body.data.shifts[0]!.version
-    desk.ledger.confirm(made.fact)
-  },
-
-  async 'shift-refused'(desk, { isTwice }) {
-    const note = markOf(desk)
-    const shift = {
-      employeeId: null,
-      storeId: desk.stores[0],
-      from: '2027-03-02 12:00:00',
-      to: '2027-03-02 08:00:00',
-      note,
-    }
-    const fact = { what: 'a refused shift', table: 'plan_shift', marker: { note } }
-    await refused(desk, shifts.save, { body: { shifts: [shift], removed: [] } }, isTwice, fact)
   },
 }

@@ -1,3 +1,4 @@
+import type { Holding } from '#contract/elda/holdings.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Sent } from '#server/testing/calls.ts'
 import type { Claim, Fact, Ledger } from './ledger.ts'
@@ -5,6 +6,19 @@ import type { Answer, Careful } from './person.ts'
 
 /** Invited by mail; undefined: not answered yet. */
 export type Invited = { email: string; isInvited?: boolean }
+
+/** Of whose publishing somebody is told by mail; undefined: not answered yet. */
+export type ToldShift = { email: string; line: string; isTold?: boolean }
+
+/** A file of new people; how it ended is known once it was said. */
+export type AskedImport = {
+  company: number
+  accountId: string
+  rows: number
+  isRun: boolean
+  id?: number
+  ended?: string | undefined
+}
 
 /** What was asked to be handed over, and what was said of it. */
 export type HandOver = {
@@ -14,6 +28,21 @@ export type HandOver = {
   accountId: string
   /** Undefined: not answered yet. */
   answer?: { id: number; number: number; fileName: string; sha256: string } | 'refused'
+}
+
+/** A file for ELDA that was asked for, and what was said of it. */
+export type EldaFile = {
+  company: number
+  accountId: string
+  noticeIds: readonly number[]
+  moved: readonly Made[]
+  state: Holding['state'] | 'uncertain'
+  /** Asked for and not answered yet. */
+  pending?: 'sent' | 'withdrawn' | undefined
+  /** Undefined: not answered yet. */
+  answer?: Holding | 'refused'
+  /** Attempts to send it by the web service. */
+  sendings?: readonly number[]
 }
 
 /** One person at work in one company; what they do comes one after the other. */
@@ -26,6 +55,12 @@ export type Desk = {
   /** Of both companies. */
   handOvers: HandOver[]
   invited: Invited[]
+  told: ToldShift[]
+  /** Of both companies. */
+  imports: AskedImport[]
+  /** Of both companies. */
+  eldaFiles: EldaFile[]
+  elda: { creatorId: number; account: string; unnumbered: number[] }
   /** Of all that is written here; nobody else writes it. */
   mark: string
   people: readonly { id: number; storeId: number }[]

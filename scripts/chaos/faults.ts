@@ -1,12 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { EldaService, ServiceFault } from '#server/testing/elda-service.ts'
 import type { Fault as SftpFault, TestSftp } from '#server/testing/sftp-server.ts'
 import type { Clock } from './clock.ts'
 import type { Disk } from './disk.ts'
 import { SFTP_STEPS } from './hand-overs.ts'
+import { isImporting } from './imports.ts'
 import type { Line } from './person.ts'
 import type { Product, Shape } from './product.ts'
 
-export type Scene = { product: Product; line: Line; disk: Disk; clock: Clock | undefined; sftp: TestSftp }
+export type Scene = {
+  product: Product
+  line: Line
+  disk: Disk
+  clock: Clock | undefined
+  sftp: TestSftp
+  elda: EldaService
+  /** What was to be struck did not come. */
+  isMissed: boolean
+}
 /** Gives how it is over. */
 type Strike = (scene: Scene, choice: number) => Promise<() => Promise<void>>
 type Fault = {
@@ -52,18 +63,19 @@ const TRANSFER_MS = 15_000
 
 /** Waits for the next transfer to come to a place that the choice names; false: nothing was on its way. */
 async function untilTransfer(
-  { sftp }: Scene,
+  scene: Scene,
   choice: number,
   then: (step: string) => SftpFault | Promise<SftpFault>,
 ): Promise<boolean> {
   const at = SFTP_STEPS[choice % SFTP_STEPS.length]!
   let isThere = false
-  sftp.fault = ({ step }) => {
+  scene.sftp.fault = ({ step }) => {
     if (step !== at || isThere) return undefined
     isThere = true
     return then(step)
   }
   for (const end = performance.now() + TRANSFER_MS; performance.now() < end && !isThere; ) await pause(20)
+  scene.isMissed = !isThere
   return isThere
 }
 
@@ -94,6 +106,72 @@ function inTransfer(kill: (product: Product) => void): Strike {
       await wellAgain(scene)
       await product.ensure()
     }
+  }
+}
+
+const ELDA_FAULTS = ['cut before', 'cut after', 'cut head', 'cut body', 'hang'] as const satisfies ServiceFault[]
+
+/** Waits for the next file to be on its way to ELDA, before or after it is filed there; false: none was. */
+async function untilSending(
+  scene: Scene,
+  place: 'fault' | 'slow',
+  then: () => ServiceFault | Promise<ServiceFault>,
+): Promise<boolean> {
+  let isThere = false
+  scene.elda[place] = (({ operation }) => {
+    if (operation !== 'senden' || isThere) return undefined
+    isThere = true
+    return then()
+  }) as EldaService['fault'] & EldaService['slow']
+  for (const end = performance.now() + TRANSFER_MS; performance.now() < end && !isThere; ) await pause(20)
+  scene.isMissed = !isThere
+  return isThere
+}
+
+const eldaWellAgain = async ({ elda }: Scene) => {
+  elda.fault = () => undefined
+  elda.slow = () => {}
+}
+
+/** Killed while a file is on its way, or while ELDA has it and has not answered. */
+function inSending(kill: (product: Product) => void): Strike {
+  return async (scene, choice) => {
+    const isStruck = Promise.withResolvers<ServiceFault>()
+    const isThere = untilSending(scene, choice % 2 === 0 ? 'fault' : 'slow', () => {
+      kill(scene.product)
+      return isStruck.promise
+    })
+    if (!(await isThere)) kill(scene.product)
+    return async () => {
+      isStruck.resolve('cut before')
+      await eldaWellAgain(scene)
+      await scene.product.ensure()
+    }
+  }
+}
+
+const IMPORT_MS = 60_000
+
+/** Killed while a worker writes a file, as soon as it begins or with a part of it written. */
+function inImport(kill: (product: Product) => void): Strike {
+  return async (scene, choice) => {
+    const { product } = scene
+    const isWell = choice % 2 === 1
+    scene.isMissed = true
+    for (const end = performance.now() + IMPORT_MS; performance.now() < end && scene.isMissed; await pause(10))
+      scene.isMissed = !(await product.look(client => isImporting(client, isWell)).catch(() => false))
+    kill(product)
+    return () => product.ensure()
+  }
+}
+
+/** Killed while a file lies there, uploaded or checked, and waits to be gone on with. */
+function beforeImport(kill: (product: Product) => void): Strike {
+  return async (scene, choice) => {
+    const { product, line } = scene
+    scene.isMissed = !(await line.holdAt(choice % 2 === 0 ? 'import uploaded' : 'import checked', IMPORT_MS))
+    kill(product)
+    return () => product.ensure()
   }
 }
 
@@ -128,8 +206,11 @@ export const FAULTS = [
     name: 'clock-step',
     shapes: ['apart'],
     hindrance: ({ clock }) => (clock ? undefined : 'libfaketime is not installed'),
-    async strike({ clock }, choice) {
-      clock?.stepBy([1, -1, 24][choice % 3]!)
+    async strike({ clock, elda }, choice) {
+      const hours = [1, -1, 24][choice % 3]!
+      clock?.stepBy(hours)
+      // ELDA takes nothing from whose clock is another one.
+      elda.ahead += hours * 3600
       return async () => {}
     },
   },
@@ -138,6 +219,22 @@ export const FAULTS = [
   { name: 'kill-server-in-transfer', shapes: BOTH, strike: inTransfer(product => product.kill('server')) },
   { name: 'kill-worker-in-transfer', shapes: ['apart'], strike: inTransfer(product => product.kill('worker')) },
   { name: 'kill-database-in-transfer', shapes: BOTH, strike: inTransfer(product => product.kill('database')) },
+  {
+    name: 'elda-cut',
+    shapes: BOTH,
+    async strike(scene, choice) {
+      await untilSending(scene, 'fault', () => ELDA_FAULTS[choice % ELDA_FAULTS.length])
+      return () => eldaWellAgain(scene)
+    },
+  },
+  { name: 'kill-server-in-elda', shapes: ['watched'], strike: inSending(product => product.kill('server')) },
+  { name: 'kill-worker-in-elda', shapes: ['apart'], strike: inSending(product => product.kill('worker')) },
+  { name: 'kill-database-in-elda', shapes: BOTH, strike: inSending(product => product.kill('database')) },
+  { name: 'kill-all-in-import', shapes: ['watched'], strike: inImport(product => product.killAll()) },
+  { name: 'kill-server-in-import', shapes: ['watched'], strike: inImport(product => product.kill('server')) },
+  { name: 'kill-worker-in-import', shapes: ['apart'], strike: inImport(product => product.kill('worker')) },
+  { name: 'kill-database-in-import', shapes: ['apart'], strike: inImport(product => product.kill('database')) },
+  { name: 'kill-all-before-import', shapes: BOTH, strike: beforeImport(product => product.killAll()) },
 ] as const satisfies readonly Fault[]
 
 export type FaultName = (typeof FAULTS)[number]['name']

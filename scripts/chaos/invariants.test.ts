@@ -10,11 +10,12 @@ import { costCentres } from '#contract/settings/cost-centres.ts'
 import { sealAudit } from '#server/platform/audit-chain.ts'
 import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
-import { asSuperuser } from '#server/testing/cluster.ts'
 import { smtpServer } from '#server/testing/mails.ts'
 import { sftpServer } from '#server/testing/sftp-server.ts'
 import { until } from '#server/testing/until.ts'
 import { webhookReceiver } from '#server/testing/webhook-receiver.ts'
+import { look, named } from './damage.ts'
+import type { ToldShift } from './desk.ts'
 import { checkHandOvers, folderOf } from './hand-overs.ts'
 import { type Fact, Ledger } from './ledger.ts'
 import { checkHeard } from './messages.ts'
@@ -22,32 +23,6 @@ import { checkChains, checkClosedMonths, checkFiles, hasFileRow, stuckJobs } fro
 import { checkRows, lookBefore } from './rows-check.ts'
 
 withOwnApp()
-
-const look = <Seen>(see: (client: pg.Client) => Promise<Seen>) => {
-  const { host, database } = theApp().where
-  return asSuperuser(host, database, see)
-}
-
-/** What is damaged with all rights, no trigger and no key standing in the way, is well again afterwards. */
-const damaged = (damage: string, check: (client: pg.Client) => Promise<string[]>) =>
-  look(async client => {
-    await client.query('begin')
-    await client.query('set local session_replication_role = replica')
-    await client.query(damage)
-    try {
-      return await check(client)
-    } finally {
-      await client.query('rollback')
-    }
-  })
-
-async function named(damage: string, expected: RegExp, check: (client: pg.Client) => Promise<string[]>): Promise<void> {
-  const found = await damaged(damage, check)
-  assert.ok(
-    found.some(text => expected.test(text)),
-    `${damage}\n${JSON.stringify(found)}`,
-  )
-}
 
 const CREATED = 'settings/cost-centres created'
 
@@ -249,7 +224,9 @@ test('a mail or message that is missing, differs, comes for nothing or breaks a 
   const id = (await api(employees.create, { body: { lastName: 'Erste' } })).body.data.id
   ledger.confirm(person('Erste'), id)
   const email = 'gast@tag.example'
-  const heard = () => checkHeard({ smtp, hooks }, [{ email, isInvited: true }], ledger)
+  const shift = { email: 'person@tag.example', line: 'Fr 5.3. 09:00–13:00' }
+  const heard = (told: ToldShift[] = []) =>
+    checkHeard({ smtp, hooks }, { invited: [{ email, isInvited: true }], told }, ledger)
   assert.match(heard().breaches.join(), /got no mail.*employee\.created of a person \d+ .* was told 0 times/)
 
   const mail = (messageId: string) => ({ to: [email], mail: { messageId } as never, isSecure: false })
@@ -262,11 +239,32 @@ test('a mail or message that is missing, differs, comes for nothing or breaks a 
     hooks.messages.push(message('eins', id))
   }
   assert.deepEqual(heard(), { breaches: [], mailsTwice: 1, messagesTwice: 1 })
+  assert.match(heard([{ ...shift, isTold: true }]).breaches.join(), /person@.* was told 0 times of “Fr 5\.3\./)
+  const plan = (messageId: string, line = shift.line) => ({
+    ...{ to: [shift.email], isSecure: false },
+    mail: { messageId, subject: 'Ihr Dienstplan KW 9', text: `Woche 1. März:\n${line}, Wien` } as never,
+  })
+  for (let time = 0; time < 2; time++) smtp.received.push(plan('<plan>'))
+  assert.deepEqual(heard([{ ...shift, isTold: true }]), { breaches: [], mailsTwice: 2, messagesTwice: 1 })
+  for (const told of [
+    [],
+    [shift],
+    [{ ...shift, isTold: false }],
+    [{ ...shift, email: 'other@tag.example', isTold: true }],
+  ])
+    assert.match(heard(told).breaches.join(), /person@.* of “Fr 5\.3\. .*”, which nobody published for them/)
+  smtp.received.push(plan('<plan 2>'))
+  assert.match(heard([{ ...shift, isTold: true }]).breaches.join(), /person@.* was told 2 times of/)
+  smtp.received.push(plan('<plan 3>', 'Fr 12.3. 09:00–13:00'))
+  assert.match(
+    heard([{ ...shift, isTold: true }]).breaches.join(),
+    /of “Fr 12\.3\. .*”, which nobody published for them/,
+  )
   smtp.received.push(mail('<zwei>'))
   hooks.messages.push(message('zwei', id), message('drei', id + 1))
   assert.match(heard().breaches.join(), /got 2 mails that differ.*was told 2 times.*was told, and nobody did it/)
   assert.match(
-    checkHeard({ smtp, hooks }, [{ email, isInvited: false }], ledger).breaches.join(),
+    checkHeard({ smtp, hooks }, { invited: [{ email, isInvited: false }], told: [] }, ledger).breaches.join(),
     /was refused and got a mail/,
   )
 

@@ -58,12 +58,6 @@ export class Ledger {
   }
 }
 
-export const belongsTo = (fact: Fact, table: string, row: Row): boolean =>
-  fact.table === table &&
-  (fact.id === undefined
-    ? Object.entries(fact.marker).every(([name, value]) => isDeepStrictEqual(row.columns[name], value))
-    : fact.company === row.company && fact.id === row.id)
-
 /** Columns of the claim that the row has otherwise. */
 export function differences(claim: Claim, row: Row | undefined): string[] {
   if (claim.columns === 'gone') return row ? ['the row is still there'] : []

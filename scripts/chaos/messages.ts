@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { userInvitations } from '#contract/accounts/user-invitations.ts'
+import { startEldaService } from '#server/testing/elda-service.ts'
 import { startSmtp, type TestSmtp } from '#server/testing/mails.ts'
 import { startSftp } from '#server/testing/sftp-server.ts'
 import { startReceiver } from '#server/testing/webhook-receiver.ts'
-import type { Do, Invited } from './desk.ts'
+import type { Do, Invited, ToldShift } from './desk.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Whom the product speaks to; they live as long as the run and forget each day. */
@@ -11,17 +12,24 @@ export type Outside = Awaited<ReturnType<typeof openOutside>>
 
 export async function openOutside() {
   const [sftp, smtp, hooks] = [await startSftp(), await startSmtp(), await startReceiver()]
+  const elda = await startEldaService()
   return {
     sftp,
     smtp,
     hooks,
+    elda,
     forget() {
       sftp.files.clear()
       sftp.fault = () => undefined
+      elda.fault = () => undefined
+      elda.slow = () => {}
+      elda.ahead = 0
       for (const list of [sftp.seen, sftp.steps, smtp.received, hooks.messages]) list.length = 0
+      for (const list of [elda.filings, elda.returns, elda.calls]) list.length = 0
     },
     async close() {
       hooks.close()
+      elda.close()
       await smtp.close()
       await sftp.close()
     },
@@ -56,7 +64,8 @@ export const untold = (client: pg.ClientBase): Promise<number> =>
   client
     .query<{ count: number }>(`
       select (select count(*) from webhook_delivery where state = 'queued')::int
-        + (select count(*) from mail where sent_at is null and failed_at is null)::int as count`)
+        + (select count(*) from mail where sent_at is null and failed_at is null)::int
+        + (select count(*) from plan_mail where sent_at is null)::int as count`)
     .then(({ rows }) => rows[0]!.count)
 
 export type Heard = { breaches: string[]; mailsTwice: number; messagesTwice: number }
@@ -67,11 +76,12 @@ export type Heard = { breaches: string[]; mailsTwice: number; messagesTwice: num
  */
 export function checkHeard(
   { smtp, hooks }: { smtp: TestSmtp; hooks: Outside['hooks'] },
-  invited: readonly Invited[],
+  { invited, told: publishings }: { invited: readonly Invited[]; told: readonly ToldShift[] },
   ledger: Ledger,
 ): Heard {
-  const breaches: string[] = []
-  let mailsTwice = 0
+  const plans = checkPlanMails(smtp, publishings)
+  const breaches = plans.breaches
+  let { mailsTwice } = plans
   for (const { email, isInvited } of invited) {
     const mails = smtp.received.filter(({ to }) => to.includes(email))
     const links = new Set(mails.map(({ mail }) => mail.messageId))
@@ -99,4 +109,32 @@ export function checkHeard(
   }
   for (const what of told.keys()) breaches.push(`“${what}” was told, and nobody did it`)
   return { breaches, mailsTwice, messagesTwice: keys.length - new Set(keys).size }
+}
+
+const PLAN_LINE = /(?:Mo|Di|Mi|Do|Fr|Sa|So) \d+\.\d+\. \d\d:\d\d–\d\d:\d\d/g
+
+/** Who was to be told of a shift got one mail that tells it, and no mail tells another one. */
+function checkPlanMails(
+  { received }: TestSmtp,
+  told: readonly ToldShift[],
+): { breaches: string[]; mailsTwice: number } {
+  const plans = received.filter(({ mail }) => mail.subject?.startsWith('Ihr Dienstplan'))
+  const mails = new Map(plans.map(({ to, mail }) => [`${to} ${mail.messageId}`, { to, mail }]))
+  const lines = [...mails.values()].flatMap(({ to, mail }) =>
+    [...new Set(mail.text?.match(PLAN_LINE))].map(line => ({ email: to.join(), line })),
+  )
+  const isOf = (one: ToldShift) => (other: ToldShift) => one.email === other.email && one.line === other.line
+  const wanted = told.filter(({ isTold }) => isTold)
+  return {
+    breaches: [
+      ...wanted.flatMap(each => {
+        const times = lines.filter(isOf(each)).length
+        return times === 1 ? [] : [`${each.email} was told ${times} times of “${each.line}”`]
+      }),
+      ...lines.flatMap(each =>
+        wanted.some(isOf(each)) ? [] : [`${each.email} was told of “${each.line}”, which nobody published for them`],
+      ),
+    ],
+    mailsTwice: plans.length - mails.size,
+  }
 }

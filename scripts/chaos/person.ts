@@ -14,6 +14,8 @@ export class Line {
   readonly odd: string[] = []
   #open = Promise.resolve()
   #openGate = () => {}
+  #isClosed = false
+  #awaited: { place: string; reached: (isThere: true) => void } | undefined
 
   constructor(address: string) {
     this.address = address
@@ -21,13 +23,33 @@ export class Line {
 
   /** Nothing is sent until it is opened again. */
   close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#open = promise
     this.#openGate = resolve
   }
 
   open(): void {
+    this.#isClosed = false
     this.#openGate()
+  }
+
+  /** Whoever comes to that place next goes no further until the line is opened again; false: nobody came. */
+  async holdAt(place: string, patienceMs: number): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => resolve(false), patienceMs)
+    this.#awaited = { place, reached: resolve }
+    const isThere = await promise
+    clearTimeout(timer)
+    this.#awaited = undefined
+    return isThere
+  }
+
+  at(place: string): void {
+    if (this.#awaited?.place !== place) return
+    this.close()
+    this.#awaited.reached(true)
   }
 
   get isOpen(): Promise<void> {

@@ -1,10 +1,10 @@
 import { type Chance, chance } from '#domain/working-time/fixtures/chance.ts'
-import { CLERK, OWNER, PLANNER } from './acts.ts'
+import { CLERK, OWNER, PLANNER, REGISTRAR } from './acts.ts'
 import type { Act } from './desk.ts'
 import { type FaultName, faultsOf } from './faults.ts'
 import type { Shape } from './product.ts'
 
-export type Desks = 'clerk' | 'owner' | 'planner'
+export type Desks = 'clerk' | 'owner' | 'planner' | 'registrar'
 export type PlannedAct = Act & { company: 0 | 1; desk: Desks }
 export type Step = {
   acts: readonly PlannedAct[]
@@ -22,6 +22,7 @@ const DESKS: readonly (readonly [Desks, readonly string[]])[] = [
   ['clerk', CLERK],
   ['owner', OWNER],
   ['planner', PLANNER],
+  ['registrar', REGISTRAR],
 ]
 
 /** All that one seed decides: who does what, what goes wrong, and after which answer. */
@@ -46,14 +47,24 @@ function stepOf(by: Chance, fault: FaultName, place: number): Step {
       })),
     ),
   )
-  // What strikes a transfer needs one.
-  if (fault.startsWith('sftp') || fault.endsWith('transfer'))
+  // What strikes something needs it.
+  const needed = needs(fault)
+  if (needed)
     for (const company of [0, 1] as const)
-      acts.unshift({ ...{ company, desk: 'owner', name: 'hand-over', choice: by.int(0, 99) }, isTwice: false })
-  const afterAnswers = by.int(1, acts.length - 3)
+      acts.unshift({ ...{ company, ...needed, choice: by.int(0, 99) }, isTwice: false })
+  const answers = by.int(1, acts.length - 3)
+  // It has to be there before the file is.
+  const afterAnswers = fault.endsWith('import') ? 1 : answers
   const choice = by.int(0, 99)
   // The first step shows that all of it goes well where nothing goes wrong.
   return place === 0 ? { acts } : { acts, fault: { name: fault, afterAnswers, choice } }
+}
+
+function needs(fault: FaultName): { desk: Desks; name: string } | undefined {
+  if (fault.startsWith('sftp') || fault.endsWith('transfer')) return { desk: 'owner', name: 'hand-over' }
+  if (fault.includes('elda')) return { desk: 'registrar', name: 'elda-send' }
+  if (fault.endsWith('import')) return { desk: 'clerk', name: 'import-many' }
+  return undefined
 }
 
 const COMPANIES = ['Kaffeehaus', 'Bäckerei']

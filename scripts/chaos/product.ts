@@ -149,6 +149,14 @@ export async function openProduct({ shape, dataFolder, environment, clock }: Set
     async hasten() {
       const client = await connected(dataFolder)
       await client.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+      // Who got a mail of the plan a short while ago gets the next one now.
+      await client.query(
+        `update plan_mail set sent_at = sent_at - interval '2 days' where sent_at > now() - interval '1 day'`,
+      )
+      await client.query(`
+        insert into pgboss.job (name, data) select 'mail-plans', '{}'
+        where exists (select from plan_mail where sent_at is null)
+          and not exists (select from pgboss.job where name = 'mail-plans' and state in ('created', 'retry', 'active'))`)
       await client.end()
     },
     verify() {

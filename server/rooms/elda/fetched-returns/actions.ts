@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hashesNamedIn } from '#domain/elda/file-names.ts'
 import { acrossCompanies, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
@@ -136,7 +137,7 @@ async function fetchOne({ scope, customer, worker }: Round, asked: rows.Asked): 
   }
   const { means, file } = answer
   if (file) {
-    await store(scope, asked, file.name || fileName || `ruecksendung_${protocol}`, file.bytes)
+    await keep(scope, asked, file.name || fileName || `ruecksendung_${protocol}`, file.bytes)
     return undefined
   }
   if (means.outcome === 'fetched' || means.outcome === 'missing') {
@@ -148,11 +149,27 @@ async function fetchOne({ scope, customer, worker }: Round, asked: rows.Asked): 
   return means.outcome === 'waiting' ? undefined : refused(means)
 }
 
+/**
+ * ELDA gives it once, to whoever asks first: of companies that share a serial number the one whose file it names has it. The list
+ * does not say so of what nobody knew to have arrived.
+ */
+async function keep(scope: CompanyScope, asked: rows.Asked, name: string, bytes: Buffer): Promise<void> {
+  const whose = { companyId: scope.companyId, serialNumber: asked.serialNumber }
+  const named = hashesNamedIn(bytes.toString('latin1'))
+  const maker = named.length > 0 ? await acrossCompanies(tx => rows.makerOf(tx, whose, named)) : undefined
+  if (maker === undefined) return store(scope, asked, name, bytes)
+  const theirs = scopeToClose(NOBODY, maker, ORIGIN)
+  await store(theirs, asked, name, bytes)
+  await inCompany(scope, tx => rows.forget(tx, asked))
+  await takeOver(theirs, asked.serialNumber)
+}
+
 /** Sealed and stored, and known as fetched, at once; only then it is read. */
 async function store(scope: CompanyScope, asked: rows.Asked, name: string, bytes: Buffer, message = ''): Promise<void> {
   let isKept = false
   try {
     await upload(scope, SERVICE, { name, bytes }, async (tx, id) => {
+      await rows.ask(tx, scope, asked)
       await rows.keep(tx, asked, id, message)
       isKept = true
     })

@@ -226,6 +226,26 @@ test('two companies under one serial number fetch each its own', async () => {
   assert.equal((await one.showNotice(holding.noticeIds[0]!)).state, 'accepted')
 })
 
+test('the return of a file of which nobody knew whether it arrived goes to the company that sent it, whoever fetches it', async () => {
+  const one = await office()
+  const other = await office()
+  await rawSql('update elda_creator set elda_serial_number = $2 where id = $1', [other.maker.id, one.maker.serial])
+  service.fault = () => 'cut after'
+  const holding = await one.sent()
+  service.fault = () => undefined
+  assert.equal((await one.show(holding.attempt)).state, 'uncertain')
+  await fetchOf({ companyId: other.company, serialNumber: one.maker.serial })
+  assert.deepEqual([await other.returns(), (await other.state()).lost], [[], []])
+  assert.equal((await one.showNotice(holding.noticeIds[0]!)).state, 'accepted')
+  assert.equal((await one.show(holding.attempt)).state, 'sent')
+  assert.deepEqual(
+    (await one.returns()).map(({ state }) => state),
+    ['applied'],
+  )
+  await fetchOf({ companyId: other.company, serialNumber: one.maker.serial })
+  assert.deepEqual((await other.state()).lost, [])
+})
+
 test('who is bound to stores fetches nothing and sees none of it, and an installation without an address says so', async () => {
   const { company, store, api } = await office()
   const bound = await signedIn({ company, permissions: ['elda.write'], storeIds: [store] })

@@ -103,6 +103,20 @@ export const ofOthers = (
       where h.serial_number = ${serialNumber} and t.company_id <> ${companyId} and t.protocol = any(${textArray(protocols)}::text[])`)
     .then(({ rows }) => new Set(rows.map(({ protocol }) => protocol)))
 
+/** Another company that made one of these files under the same serial number; undefined where it is our own, or nobody’s. */
+export const makerOf = (
+  tx: PlatformTx,
+  { companyId, serialNumber }: Due,
+  hashes: readonly string[],
+): Promise<number | undefined> =>
+  tx
+    .execute<{ companyId: number }>(sql`
+      select h.company_id as "companyId" from elda_holding h
+      where h.serial_number = ${serialNumber}
+        and exists (select from unnest(${textArray(hashes)}::text[]) hash where starts_with(h.sha256, hash))
+      order by h.company_id = ${companyId} desc, h.company_id limit 1`)
+    .then(({ rows }) => rows.find(row => row.companyId !== companyId)?.companyId)
+
 export type Asked = { serialNumber: string; protocol: string; fileName: string }
 
 /** Before it is asked for. */

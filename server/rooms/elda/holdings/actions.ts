@@ -41,7 +41,9 @@ export const create = (scope: CompanyScope, session: Session, draft: HoldingDraf
       throw new Refusal('conflict', NOT_WAITING)
     const records = await recordsOf(tx, scope, held)
     const carrier = records[0]!.carrier
-    const [id, number] = [await rows.nextId(tx), await rows.nextNumber(tx, scope, creator.serial)]
+    // The number first: from then on nobody else counts on, so that the newest row has the last number.
+    const number = await rows.nextNumber(tx, scope, creator.serial)
+    const id = await rows.nextId(tx)
     const { kind, project, account } = draft
     const { project: _, ...maker } = creator
     const madeAt = Temporal.Now.instant().toZonedDateTimeISO(VIENNA).toPlainDateTime()

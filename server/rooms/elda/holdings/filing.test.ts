@@ -86,6 +86,31 @@ test('whatever is done, no notice is lost, lies in two files, or is closed befor
   }
 })
 
+test('files that several people make at once are counted without a gap, none twice', async () => {
+  const { company, accountId } = await signedIn()
+  const scope = {
+    ...{ companyId: company, accountId, storeIds: null, excludedStoreIds: [], permissions: new Set(), origin: 'web' },
+  } as unknown as CompanyScope
+  const session = { firstName: 'Mira', lastName: 'Huber' } as Session
+  const { id: creatorId } = await build.eldaMaker({ company })
+  const employee = await build.employee({ company, svnr: '1237010180' })
+  const [ROUNDS, AT_ONCE] = [12, 6]
+  for (let round = 0; round < ROUNDS; round++) {
+    const drafts: number[] = []
+    for (let at = 0; at < AT_ONCE; at++) drafts.push(await build.readyNotice({ employee }))
+    const draft = { creatorId, kind: 'VR' as const, account: '20134567', project: 'TM' as const }
+    await Promise.all(drafts.map(id => holdings.create(scope, session, { ...draft, noticeIds: [id] })))
+  }
+  const numbers = await rawSql<{ number: number }>(
+    'select number from elda_holding where company_id = $1 order by id',
+    [company],
+  )
+  assert.deepEqual(
+    numbers.map(({ number }) => number),
+    numbers.map((_, at) => at + 1),
+  )
+})
+
 /** What an outsider finds in the tables. */
 async function holds(company: number, alive: ReadonlySet<number>, says: string): Promise<void> {
   type Row = { id: number; state: string; holdingId: number | null; project: string | null; files: number }
