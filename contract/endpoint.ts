@@ -67,6 +67,8 @@ export type Endpoint = {
   /** Another name under which the query may give `companyId`. */
   companyAlias?: string
   body?: z.ZodType
+  /** The body is what a page of others sends with a form (`application/x-www-form-urlencoded`), and nothing else. */
+  takesForm?: true
   /** The largest body, where it is not a megabyte: one that brings a file in a text. */
   bodyBytes?: number
   /** Fields of a PUT's body that say which record is meant; `updateFields` does not limit them. */
@@ -79,8 +81,8 @@ export type Endpoint = {
   }
   /** The records it answers have files of this purpose; the gate gives each its `url` and `accessToken`. */
   addresses?: FilePurpose
-  /** `file`: the answer is bytes, not JSON. */
-  answer: z.ZodType | 'file'
+  /** `file`: the answer is bytes, not JSON. `elsewhere`: the browser goes on to the address that the handler gives. */
+  answer: z.ZodType | 'file' | 'elsewhere'
   refusals?: readonly RefusalCode[]
   /** A GET that changes something all the same, as the specification has it. */
   writes?: true
@@ -118,7 +120,7 @@ export const plainEndpoint = ({ method, path, permission, answer }: Endpoint): P
   method,
   path,
   ...(permission === 'public' && { permission }),
-  answer: answer === 'file' ? 'file' : isDataAnswer(answer) ? 'data' : 'whole',
+  answer: answer === 'file' ? 'file' : answer !== 'elsewhere' && isDataAnswer(answer) ? 'data' : 'whole',
 })
 
 export const Id = z.coerce.number().int().min(1).max(2_147_483_647)

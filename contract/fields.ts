@@ -1,3 +1,4 @@
+import { SAML_FIELDS } from '#domain/access/sign-on-kinds.ts'
 import { RETURN_FIELDS } from '#domain/elda/return-words.ts'
 import { TRANSMISSION_FIELDS } from '#domain/elda/transmission-words.ts'
 import { RULE_LABELS } from '#domain/wages/employment-rule-texts.ts'
@@ -8,6 +9,7 @@ export const FIELDS = {
   ...RULE_LABELS,
   ...GROUP_NUMBER_LABELS,
   ...RETURN_FIELDS,
+  ...SAML_FIELDS,
   ...TRANSMISSION_FIELDS,
   absenceLayout: 'Datei der Abwesenheiten',
   absenceDays: 'Verbrauch (NLZ_VER)',

@@ -6,8 +6,8 @@ export const SignOnTest = z.object({
   steps: z.array(
     z.object({
       step: z.enum(Object.keys(SIGN_ON_STEPS) as (keyof typeof SIGN_ON_STEPS)[]),
-      /** `open`: not reached, or the provider does not tell. */
-      state: z.enum(['ok', 'failed', 'open']),
+      /** `soon`: well today, and not for much longer. `open`: not reached, or the provider does not tell. */
+      state: z.enum(['ok', 'soon', 'failed', 'open']),
       message: z.string(),
     }),
   ),
@@ -19,7 +19,8 @@ export const signOnTests = routes({
   test: {
     method: 'POST',
     path: '/api/sec/singlesignon/test',
-    summary: 'Prüft, ob der Anmeldedienst erreichbar ist, Signaturschlüssel veröffentlicht und den Client annimmt',
+    summary:
+      'Prüft, was sich ohne Anmeldung prüfen lässt: ob der Anmeldedienst erreichbar ist, seine Signaturschlüssel oder Zertifikate, und ob er den Client annimmt',
     query: CompanyQuery,
     permission: 'sign-on.write',
     answer: data(SignOnTest),

@@ -1,30 +1,61 @@
+import { MOST_CERTIFICATES, SIGN_ON_KINDS } from '#domain/access/sign-on-kinds.ts'
 import { CompanyQuery, data, Nothing, routes, UtcText, VersionOrNone } from '../endpoint.ts'
-import { Line, Trimmed } from '../texts.ts'
+import { enumOf, Line, Text, Trimmed } from '../texts.ts'
 import { z } from '../zod.ts'
 import { Code } from './second-factor.ts'
 
 const Email = Trimmed.min(3).max(254)
 
+/** What a provider signs its answers with. */
+export const SigningCertificate = z.object({
+  /** Base64 of its bytes, without frame and line breaks. */
+  certificate: z.string(),
+  subject: z.string(),
+  /** SHA-256, in pairs of capital digits. */
+  fingerprint: z.string(),
+  validFrom: UtcText,
+  validTo: UtcText,
+})
+export type SigningCertificate = z.infer<typeof SigningCertificate>
+
 export const SingleSignOn = z.object({
+  kind: enumOf(SIGN_ON_KINDS),
+  /** By SAML the name of the provider (its entity ID), which need be no address. */
   issuer: z.string(),
+  /** By SAML empty: a provider knows us by our one name, `entityId`. */
   clientId: z.string(),
   hasSecret: z.boolean(),
   /** Null also for a secret of earlier releases. */
   secretSetAt: UtcText.nullable(),
+  /** By SAML, otherwise empty: where browsers are sent to. */
+  signInUrl: z.string(),
+  certificates: z.array(SigningCertificate),
+  /** The attribute that says the address; empty: the NameID does. */
+  emailAttribute: z.string(),
   emailDomains: z.array(z.string()),
   /** False: it is kept, and lets nobody in. */
   active: z.boolean(),
   /** To be entered at the provider as the allowed address to come back to. */
   redirectUri: z.string(),
+  /** The same for SAML: our name, where answers are posted to, and where both can be read. */
+  entityId: z.string(),
+  answerUrl: z.string(),
+  metadataUrl: z.string(),
   version: VersionOrNone,
 })
 export type SingleSignOn = z.infer<typeof SingleSignOn>
 
+/** What else must hold depends on the kind: `problemsOf` on the server. */
 export const SingleSignOnChange = z.object({
-  issuer: Line.max(500).pipe(z.url({ protocol: /^https?$/, error: 'Muss eine vollständige Adresse sein' })),
-  clientId: Trimmed.min(1, 'Muss angegeben werden').max(200),
+  kind: enumOf(SIGN_ON_KINDS).default('oidc'),
+  issuer: Trimmed.min(1, 'Muss angegeben werden').max(500),
+  clientId: Trimmed.max(200).default(''),
   /** Left out: the stored one stays. Empty: a client without a secret. */
   clientSecret: Line.max(500).optional(),
+  signInUrl: Trimmed.max(1000).default(''),
+  /** PEM, or base64 of its bytes. */
+  certificates: z.array(Text.max(10_000)).max(MOST_CERTIFICATES).default([]),
+  emailAttribute: Trimmed.max(300).default(''),
   emailDomains: z.array(Trimmed.min(1).max(253)).min(1, 'Mindestens eine Domain angeben').max(20),
   /** Left out: as it is, and on for a new one. */
   active: z.boolean().optional(),
@@ -32,7 +63,7 @@ export const SingleSignOnChange = z.object({
 })
 export type SingleSignOnChange = z.infer<typeof SingleSignOnChange>
 
-/** OpenID Connect for companies that have it: authorization code with PKCE, state and nonce. Product I. */
+/** For companies that have a provider: OpenID Connect (authorization code with PKCE, state and nonce) or SAML 2.0. Product I. */
 export const singleSignOn = routes({
   find: {
     method: 'POST',
@@ -63,7 +94,7 @@ export const singleSignOn = routes({
     permission: 'public',
     body: z.object({
       key: Line.min(1).max(100),
-      /** The query with which the provider sent the browser back. */
+      /** The query with which the browser came back: the provider's, by SAML ours (`contract/access/saml-answers.ts`). */
       answer: Line.max(8000).default(''),
       totp: Code.optional(),
     }),

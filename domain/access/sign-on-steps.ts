@@ -3,4 +3,8 @@ export const SIGN_ON_STEPS = {
   provider: 'Anbieter',
   keys: 'Signaturschlüssel',
   client: 'Client-ID und Geheimnis',
+  // By SAML, where nothing is asked of the provider without a person.
+  address: 'Anmeldeadresse',
+  certificates: 'Zertifikate',
+  person: 'Anmeldung',
 } as const

@@ -21,7 +21,7 @@ const SHOWN = [
 ]
 /** Others, such as HTML and SVG, are named as mere bytes. */
 const PASSIVE =
-  /^(text\/(calendar|csv|plain)(; charset=[\w-]+)?|application\/(zip|vnd\.openxmlformats-officedocument\.[\w.]+))$/
+  /^(text\/(calendar|csv|plain)(; charset=[\w-]+)?|application\/(zip|samlmetadata\+xml|vnd\.openxmlformats-officedocument\.[\w.]+))$/
 
 /** RFC 6266: a plain name for old clients, the whole one in RFC 5987 for the others. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {

@@ -39,7 +39,16 @@ import { publicUrl } from './public-url.ts'
 import { answerUnreadable, handOnExpectations } from './raw-answers.ts'
 import { Refusal } from './refusal.ts'
 import { answerError, turnAway } from './refused-answers.ts'
-import { cleaned, emptyAsNothing, FORM_FIELDS, fingerprintOf, parsed, readBody, withForm } from './request-parts.ts'
+import {
+  cleaned,
+  emptyAsNothing,
+  FORM_FIELDS,
+  fingerprintOf,
+  formsAlone,
+  parsed,
+  readBody,
+  withForm,
+} from './request-parts.ts'
 import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Session, type Upload } from './serve.ts'
 import type { Uploads } from './uploads.ts'
 import { addWebApp } from './web-app.ts'
@@ -177,8 +186,21 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
   app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply, log))
 
   const limiters = Object.fromEntries(Object.entries(RATES).map(([name, rate]) => [name, new RateLimiterMemory(rate)]))
-  for (const bound of endpoints)
-    addRoute(app, bound, settings, limiters as Record<keyof typeof RATES, RateLimiterMemory>)
+  const addTo = (to: FastifyInstance, of: BoundEndpoint[]) => {
+    for (const bound of of) addRoute(to, bound, settings, limiters as Record<keyof typeof RATES, RateLimiterMemory>)
+  }
+  addTo(
+    app,
+    endpoints.filter(({ endpoint }) => !endpoint.takesForm),
+  )
+  // Apart from the others, to which no page of others may send a form.
+  await app.register(async forms => {
+    formsAlone(forms)
+    addTo(
+      forms,
+      endpoints.filter(({ endpoint }) => endpoint.takesForm),
+    )
+  })
 
   const description = openApi(endpoints, settings.release, settings.description)
   addHealth(app, settings)
@@ -305,6 +327,8 @@ const isShedFirst = ({ method, permission, answer }: Endpoint) =>
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: boolean): unknown {
   reply.header('cache-control', 'no-store')
   if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer)
+  // 303: whatever was sent is not sent there again.
+  if (endpoint.answer === 'elsewhere') return reply.redirect(answer as string, 303)
   reply.type('application/json; charset=utf-8')
   if (answer instanceof JsonText) {
     const text = `{"data":${answer.text}}`

@@ -73,13 +73,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
     ],
     ...(endpoint.upload || endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
     responses: {
-      '200': {
-        description: 'Erfolg',
-        content:
-          endpoint.answer === 'file'
-            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-            : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
-      },
+      ...success(endpoint),
       ...Object.fromEntries(
         [...statuses].sort().map(status => [
           String(status),
@@ -93,6 +87,15 @@ function operation(name: string, endpoint: Endpoint): Operation {
   }
 }
 
+function success({ answer }: Endpoint) {
+  if (answer === 'elsewhere') return { '303': { description: 'Weiter zur genannten Adresse' } }
+  const content =
+    answer === 'file'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: schemaOf(answer, 'output') } }
+  return { '200': { description: 'Erfolg', content } }
+}
+
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -104,6 +107,7 @@ const idempotencyKey = {
 
 function requestBody(endpoint: Endpoint) {
   const schema = endpoint.body ? schemaOf(endpoint.body, 'input') : { type: 'object', properties: {} }
+  if (endpoint.takesForm) return { required: true, content: { 'application/x-www-form-urlencoded': { schema } } }
   if (!endpoint.upload) return { required: true, content: { 'application/json': { schema } } }
   const form = {
     ...schema,

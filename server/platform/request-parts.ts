@@ -22,6 +22,22 @@ export function emptyAsNothing(app: FastifyInstance): void {
   )
 }
 
+/** Of a form each field counts once: of two with one name others could have looked at the other one. */
+export function formsAlone(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      const fields = [...new URLSearchParams(text)]
+      const names = new Set(fields.map(([name]) => name))
+      if (![...names].every(isLine)) done(unreadableName())
+      else if (names.size < fields.length) done(Object.assign(new Refusal('invalid'), { statusCode: 400 }))
+      else done(null, Object.fromEntries(fields))
+    },
+  )
+}
+
 type Done = (error: Error | null, body?: unknown) => void
 
 /** What a field is called no contract checks where it names none. Only an escape brings a control character into JSON. */

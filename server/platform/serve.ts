@@ -73,13 +73,15 @@ export type Request<E extends Endpoint> = {
 }
 export type Answer<E extends Endpoint> = E['answer'] extends 'file'
   ? FileAnswer
-  : E['answer'] extends DataAnswer<infer T>
-    ? z.input<T> extends null
-      ? void
-      : z.input<T> | JsonText<z.input<T>>
-    : E['answer'] extends z.ZodType
-      ? z.input<E['answer']>
-      : never
+  : E['answer'] extends 'elsewhere'
+    ? string
+    : E['answer'] extends DataAnswer<infer T>
+      ? z.input<T> extends null
+        ? void
+        : z.input<T> | JsonText<z.input<T>>
+      : E['answer'] extends z.ZodType
+        ? z.input<E['answer']>
+        : never
 
 export type Handlers<T extends Endpoints> = {
   [K in keyof T]: (request: Request<T[K]>) => Promise<Answer<T[K]>> | Answer<T[K]>

@@ -48,6 +48,8 @@ export const apiAt =
       const bytes = typeof sent.file.bytes === 'string' ? Buffer.from(sent.file.bytes) : sent.file.bytes
       form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), sent.file.name)
       body = form
+    } else if (endpoint.takesForm && sent.text === undefined) {
+      body = new URLSearchParams((sent.body as Record<string, string>) ?? {})
     } else if (sent.text !== undefined && endpoint.method !== 'GET') {
       headers['content-type'] ??= 'application/json'
       body = sent.text
@@ -55,7 +57,7 @@ export const apiAt =
       headers['content-type'] = 'application/json'
       body = JSON.stringify(sent.body ?? {})
     }
-    const response = await fetch(url, { method: endpoint.method, headers, body })
+    const response = await fetch(url, { method: endpoint.method, headers, body, redirect: 'manual' })
     const bytes = Buffer.from(await response.arrayBuffer())
     const text = bytes.toString('utf8')
     const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined

@@ -49,6 +49,7 @@ export const accountExamples: Examples = {
     const settings = { issuer: 'https://login.kontor.example', clientId: 'kontor', emailDomains: ['kontor.example'] }
     return { body: { ...settings, version } }
   },
+  'POST /api/sec/singlesignon/metadata': async () => ({ body: { xml: SAML_PROVIDER } }),
   'POST /api/sec/singlesignon/test': async company => {
     await rawSql(
       `insert into single_sign_on values ($1, 'https://login.kontor.example', 'kontor', '', '{kontor.example}') on conflict do nothing`,
@@ -69,6 +70,9 @@ export const accountExamples: Examples = {
   'POST /api/user': async () => ({ body: { command: 'getMultiUserInfo', ids: [] } }),
   'DELETE /api/user': async company => ({ query: { id: (await signedIn({ company })).accountId } }),
 }
+
+const SAML_PROVIDER =
+  '<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="urn:kontor"><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"/></EntityDescriptor>'
 
 /** A key that says little and opens nothing. */
 async function apiKey(company: number): Promise<number> {

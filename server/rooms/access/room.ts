@@ -10,6 +10,8 @@ import { passwordRoutes } from './passwords/routes.ts'
 import { proofRoutes } from './proofs/routes.ts'
 import { redirectRoutes } from './redirects/routes.ts'
 import { resetMailJob } from './reset-mails/jobs.ts'
+import { samlAnswerRoutes } from './saml-answers/routes.ts'
+import { purge as purgeAssertions } from './saml-answers/rows.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { purge as purgeSessions } from './sessions/rows.ts'
@@ -32,6 +34,7 @@ export const access: Room = {
     ...secondFactorRoutes,
     ...passwordRoutes,
     ...singleSignOnRoutes,
+    ...samlAnswerRoutes,
     ...signOnTestRoutes,
     ...passkeyRoutes,
     ...forgottenPasswordRoutes,
@@ -39,6 +42,14 @@ export const access: Room = {
     ...operatorAccessRoutes,
     ...proofRoutes,
   ],
-  purges: [purgeSessions, purgeDevices, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens, purgeVisits],
+  purges: [
+    purgeSessions,
+    purgeDevices,
+    purgePasskeyChallenges,
+    purgeSignOnAttempts,
+    purgeAssertions,
+    purgeMailedTokens,
+    purgeVisits,
+  ],
   platformJobs: [resetMailJob],
 }

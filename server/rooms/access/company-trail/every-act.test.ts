@@ -51,6 +51,7 @@ const ACTS: Record<string, Act | string> = {
   'POST /api/account/signon/find': SIGNS_IN,
   'POST /api/account/signon/start': SIGNS_IN,
   'POST /api/account/signon/finish': SIGNS_IN,
+  'POST /api/account/signon/saml': SIGNS_IN,
   'POST /api/setup/show': NOBODY_YET,
   'POST /api/setup': NOBODY_YET,
   'POST /api/setup/demo': NOBODY_YET,
@@ -68,6 +69,7 @@ const ACTS: Record<string, Act | string> = {
   'PUT /api/self/passkeys/:id': 'changes only what its owner calls it',
   'POST /api/user getMultiUserInfo': 'reads',
   'POST /api/user/overview': 'reads',
+  'POST /api/sec/singlesignon/metadata': 'reads',
 
   'PUT /api/self/profile': async ({ person }) => {
     await done(person.api(ownProfile.change, { body: { lastname: 'Hofer', version: 1 } }))

@@ -6,8 +6,8 @@ import { fetchOutside } from '#server/platform/outside-fetch.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { discover, redirectUri } from '../single-sign-on/actions.ts'
-import { find } from '../single-sign-on/rows.ts'
-import { clientStep, keysStep, providerStep } from './rules.ts'
+import { find, type Settings } from '../single-sign-on/rows.ts'
+import { addressStep, certificatesStep, clientStep, keysStep, PERSON_STEP, providerStep } from './rules.ts'
 
 const trail = trailOf('access/single-sign-on')
 
@@ -18,11 +18,21 @@ export async function test(scope: CompanyScope): Promise<SignOnTest> {
     return find(tx)
   })
   if (!settings) throw new Refusal('not_found')
+  if (settings.kind === 'saml') return testSaml(settings)
   const provider = await discover(settings).catch(error => error as Error)
   if (provider instanceof Error) return { steps: [providerStep(provider)] }
   const keys = keysStep(await published(provider))
   if (keys.state === 'failed') return { steps: [providerStep(), keys] }
   return { steps: [providerStep(), keys, clientStep(await refusalOfCode(provider))] }
+}
+
+/** A provider of SAML answers people alone, so this is all that can be known without one. */
+async function testSaml({ signInUrl, certificates }: Settings): Promise<SignOnTest> {
+  const problem = await fetchOutside(signInUrl, { method: 'GET', headers: { accept: 'text/html' } }).then(
+    () => undefined,
+    error => error as Error,
+  )
+  return { steps: [addressStep(problem), certificatesStep(certificates, Temporal.Now.instant()), PERSON_STEP] }
 }
 
 const published = async (provider: openid.Configuration): Promise<unknown> => {

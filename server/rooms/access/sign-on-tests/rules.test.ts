@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ForbiddenAddress } from '#server/platform/public-hosts.ts'
-import { clientStep, keysStep, providerStep } from './rules.ts'
+import { keyPair } from '#server/testing/certificates.ts'
+import { addressStep, certificatesStep, clientStep, keysStep, providerStep } from './rules.ts'
 
 const failure = (code: string, cause?: Error) => Object.assign(new Error('x', { cause }), { code })
 const providers: [error: Error | undefined, says: RegExp][] = [
@@ -10,6 +11,9 @@ const providers: [error: Error | undefined, says: RegExp][] = [
   [failure('OAUTH_INVALID_RESPONSE', failure('OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')), /unter einer anderen Adresse/],
   [failure('OAUTH_RESPONSE_IS_NOT_CONFORM'), /kein Anmeldedienst/],
   [failure('ENOTFOUND'), /nicht erreichbar/],
+  // Whose code is a number.
+  [failure('OAUTH_TIMEOUT', new DOMException('too late', 'TimeoutError')), /kein Anmeldedienst/],
+  [new DOMException('too late', 'TimeoutError'), /nicht erreichbar/],
 ]
 for (const [error, says] of providers)
   test(`of the provider it is said: ${says.source}`, () => {
@@ -36,3 +40,29 @@ test('a key set without a key is none', () => {
     assert.equal(keysStep(none).state, 'failed')
   assert.equal(keysStep({ keys: [{}] }).state, 'ok')
 })
+
+test('an address that answers is one, and of one that does not it is said why', () => {
+  assert.equal(addressStep().state, 'ok')
+  assert.match(addressStep(failure('ENOTFOUND')).message, /nicht erreichbar/)
+  assert.match(addressStep(new ForbiddenAddress('login.example')).message, /aus Sicherheitsgründen/)
+})
+
+const now = Temporal.Instant.from('2026-11-30T12:00:00Z')
+const inDays = (days: number) => now.add({ hours: 24 * days })
+const until = (days: number) => keyPair({ validFrom: inDays(-500), validTo: inDays(days) }).base64
+const next = keyPair({ validFrom: inDays(5), validTo: inDays(900) }).base64
+const kept: [what: string, certificates: string[], state: string, says: RegExp][] = [
+  ['one that holds', [until(400)], 'ok', /^Gültig bis 04\.01\.2028\.$/],
+  ['one that holds beside one that has ended', [until(-1), until(400)], 'ok', /entfernen/],
+  ['one that ends soon', [until(29)], 'soon', /nur noch bis 29\.12\.2026/],
+  ['one that ends soon beside one that begins soon', [until(29), next], 'soon', /nur noch bis/],
+  ['one that ends soon beside one that holds', [until(29), until(400)], 'ok', /04\.01\.2028/],
+  ['one that has ended', [until(-1)], 'failed', /Keines/],
+  ['one that has not begun', [next], 'failed', /Keines/],
+]
+for (const [what, certificates, state, says] of kept)
+  test(`of certificates, ${what} is ${state}`, () => {
+    const step = certificatesStep(certificates, now)
+    assert.equal(step.state, state)
+    assert.match(step.message, says)
+  })

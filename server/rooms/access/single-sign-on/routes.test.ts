@@ -324,14 +324,12 @@ test('a test says step by step how far one gets, and that it was made lies in th
 test('where there are none yet, the settings are empty, say where the provider sends people back to, and take one first write', async () => {
   const { api } = await signedIn()
   const { data: none } = (await api(singleSignOn.show)).body
+  const at = (path: string) => `${publicUrl()}${path}`
   const empty = {
-    issuer: '',
-    clientId: '',
-    hasSecret: false,
-    secretSetAt: null,
-    emailDomains: [],
-    active: false,
-    redirectUri: redirectUri(),
+    ...{ kind: 'oidc', issuer: '', clientId: '', hasSecret: false, secretSetAt: null, emailDomains: [] },
+    ...{ signInUrl: '', certificates: [], emailAttribute: '', active: false, redirectUri: redirectUri() },
+    ...{ entityId: at('/saml'), answerUrl: at('/api/account/signon/saml') },
+    metadataUrl: at('/api/account/signon/saml/metadata'),
     version: 0,
   }
   assert.deepEqual(none, empty)

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { SignOnKind } from '#domain/access/sign-on-kinds.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
@@ -11,6 +12,10 @@ export const singleSignOn = pgTable('single_sign_on', {
   version: integer().notNull().default(1),
   active: boolean().notNull().default(true),
   secretSetAt: instant(),
+  kind: text().$type<SignOnKind>().notNull().default('oidc'),
+  signInUrl: text().notNull().default(''),
+  certificates: text().array().notNull().default([]),
+  emailAttribute: text().notNull().default(''),
 })
 
 export const singleSignOnAttempt = pgTable('single_sign_on_attempt', {
@@ -21,4 +26,6 @@ export const singleSignOnAttempt = pgTable('single_sign_on_attempt', {
   verifier: text().notNull(),
   accountId: uuid(),
   expiresAt: instant().notNull(),
+  vouchedBy: text(),
+  answerHash: text(),
 })

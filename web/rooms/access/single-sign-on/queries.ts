@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { samlAnswers } from '#contract/access/saml-answers.ts'
 import { signOnTests } from '#contract/access/sign-on-tests.ts'
 import { type SingleSignOnChange, singleSignOn } from '#contract/access/single-sign-on.ts'
 import { api } from '#web/lib/api.ts'
@@ -18,6 +19,12 @@ export const useChangeSignOn = (companyId: number, done = 'Anmeldung mit Firmenk
     mutationFn: ({ id: _, ...body }: Partial<SingleSignOnChange> & { id: number; version: number }) =>
       api(singleSignOn.change, { query: { companyId }, body: body as SingleSignOnChange }),
     meta: { done, failed: refusalTexts.saveFailed, inForm: true, reloads: key(companyId) },
+  })
+
+export const useReadProvider = (companyId: number) =>
+  useMutation({
+    mutationFn: (xml: string) => api(samlAnswers.readProvider, { query: { companyId }, body: { xml } }),
+    meta: { failed: 'Die Metadaten konnten nicht gelesen werden', inForm: true },
   })
 
 export const useTestSignOn = (companyId: number) =>

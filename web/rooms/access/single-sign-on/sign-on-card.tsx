@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SingleSignOn } from '#contract/access/single-sign-on.ts'
+import { SIGN_ON_KINDS } from '#domain/access/sign-on-kinds.ts'
 import { CardActions, Fact, Facts } from '#web/lib/access-page.tsx'
 import { momentText } from '#web/lib/moment-text.ts'
 import { useCompanyId } from '#web/lib/session.ts'
@@ -9,9 +10,11 @@ import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer, usePreload } from '#web/ui/connection/lazy-layer.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { CertificateText } from './certificate-text.tsx'
 import { useChangeSignOn, useRemoveSignOn, useTestSignOn } from './queries.ts'
 import { isSetUp, stateOf } from './sign-on-state.ts'
 import { SignOnTestSteps } from './sign-on-test-steps.tsx'
+import { wantedOf } from './sign-on-values.ts'
 
 const SignOnDialog = lazyLayer(() => import('./sign-on-dialog.tsx'))
 
@@ -65,13 +68,14 @@ export function SignOnCard({ settings, canWrite }: Props) {
 }
 
 /** What lets people in is switched on at once; what puts them out is asked for. */
-function useTurn({ active, issuer, clientId, emailDomains, version }: SingleSignOn) {
+function useTurn(settings: SingleSignOn) {
+  const { active, version } = settings
   const companyId = useCompanyId()
   const { mutateAsync, isPending } = useChangeSignOn(
     companyId,
     active ? 'Anmeldung mit Firmenkonto ausgeschaltet' : 'Anmeldung mit Firmenkonto eingeschaltet',
   )
-  const turn = () => mutateAsync({ id: companyId, version, issuer, clientId, emailDomains, active: !active })
+  const turn = () => mutateAsync({ id: companyId, version, ...wantedOf(settings), active: !active })
   const askTurnOff = () =>
     confirm({
       title: 'Anmeldung mit Firmenkonto ausschalten',
@@ -99,9 +103,8 @@ function WhatIsSetUp({ settings, test, canWrite, turn, askRemove }: WhatIsSetUpP
   return (
     <>
       <Facts>
-        <Fact label="Adresse (Issuer)">{settings.issuer}</Fact>
-        <Fact label="Client-ID">{settings.clientId}</Fact>
-        <Fact label="Client-Geheimnis">{secretText(settings)}</Fact>
+        <Fact label="Verfahren">{SIGN_ON_KINDS[settings.kind]}</Fact>
+        {settings.kind === 'saml' ? <SamlFacts settings={settings} /> : <OpenIdFacts settings={settings} />}
         <Fact label="E-Mail-Domänen">{settings.emailDomains.join(', ')}</Fact>
       </Facts>
       <SignOnTestSteps result={test.data} isRunning={test.isPending} />
@@ -122,6 +125,29 @@ function WhatIsSetUp({ settings, test, canWrite, turn, askRemove }: WhatIsSetUpP
   )
 }
 
+const OpenIdFacts = ({ settings }: { settings: SingleSignOn }) => (
+  <>
+    <Fact label="Adresse (Issuer)">{settings.issuer}</Fact>
+    <Fact label="Client-ID">{settings.clientId}</Fact>
+    <Fact label="Client-Geheimnis">{secretText(settings)}</Fact>
+  </>
+)
+
+const SamlFacts = ({ settings }: { settings: SingleSignOn }) => (
+  <>
+    <Fact label="Entity-ID">{settings.issuer}</Fact>
+    <Fact label="Anmeldeadresse">{settings.signInUrl}</Fact>
+    <Fact label="Zertifikate">
+      {settings.certificates.map(certificate => (
+        <CertificateText key={certificate.fingerprint} certificate={certificate} />
+      ))}
+    </Fact>
+    <Fact label="E-Mail-Adresse aus">
+      {settings.emailAttribute === '' ? 'NameID' : `Attribut „${settings.emailAttribute}“`}
+    </Fact>
+  </>
+)
+
 type NoSignOnProps = Pick<Props, 'canWrite'> & {
   setEditing: (next: boolean) => void
 }
@@ -139,7 +165,7 @@ function NoSignOn({ canWrite, setEditing }: NoSignOnProps) {
       }
     >
       {canWrite
-        ? 'Etwa Microsoft Entra ID, Google Workspace oder Keycloak. Adresse, Client-ID und Geheimnis bekommen Sie dort.'
+        ? 'Etwa Microsoft Entra ID, Google Workspace oder Keycloak, mit OpenID Connect oder SAML 2.0. Was einzutragen ist, bekommen Sie dort.'
         : 'Einrichten kann ihn, wer dieses Recht hat, zum Beispiel der Besitzer.'}
     </EmptyState>
   )

@@ -1,72 +1,81 @@
-import { type SingleSignOn, SingleSignOnChange } from '#contract/access/single-sign-on.ts'
-import { RecordDialog } from '#web/lib/record-dialog.tsx'
+import type { ProviderMetadata } from '#contract/access/saml-answers.ts'
+import type { SingleSignOn } from '#contract/access/single-sign-on.ts'
+import { HistoryButton } from '#web/lib/history-button.tsx'
+import { useRecordForm } from '#web/lib/record-form.ts'
 import { useCompanyId } from '#web/lib/session.ts'
-import type { Entry } from '#web/ui/form-panel/entry.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+import { failureTexts } from '#web/ui/states/failure-texts.ts'
+import { OwnSamlFacts } from './own-saml-facts.tsx'
+import { ProviderMetadataReader } from './provider-metadata.tsx'
 import { useChangeSignOn } from './queries.ts'
+import { entriesOf } from './sign-on-entries.ts'
 import { isSetUp } from './sign-on-state.ts'
+import { Draft, draftOf, type Values, valuesOf } from './sign-on-values.ts'
+import styles from './single-sign-on.module.css'
 
-type Values = { issuer: string; clientId: string; clientSecret: string; emailDomains: string }
+type Props = { settings: SingleSignOn; onClose: () => void }
 
-export default function SignOnDialog({ settings, onClose }: { settings: SingleSignOn; onClose: () => void }) {
+const KIND = ['kind'] as const
+const OTHERS: readonly (keyof Values)[] = [
+  ...(['issuer', 'clientId', 'clientSecret', 'entityId', 'signInUrl', 'certificates'] as const),
+  ...(['emailAttribute', 'emailDomains'] as const),
+]
+
+export default function SignOnDialog({ settings, onClose }: Props) {
+  const { form, takeOver } = useSignOnForm({ settings, onClose })
+  const { state, box, dirty, busy, wasOvertaken, accept } = form
   const companyId = useCompanyId()
   const isNew = !isSetUp(settings)
-  const { issuer, clientId, emailDomains } = settings
+  const isSaml = state.values.kind === 'saml'
   return (
-    <RecordDialog
-      noun="access/single-sign-on"
-      record={{ id: companyId, version: settings.version }}
+    <FormDialog
       title={isNew ? 'Anmeldedienst einrichten' : 'Anmeldedienst bearbeiten'}
-      name="Anmeldung mit Firmenkonto"
-      entries={entriesOf(settings)}
-      values={{ issuer, clientId, clientSecret: '', emailDomains: emailDomains.join(', ') }}
-      schema={Draft}
-      toDraft={draftOf}
-      // All of it belongs together: who saves says for what the secret is.
-      besides={values => Draft.safeParse(draftOf(values)).data ?? {}}
-      change={useChangeSignOn(companyId)}
-      onClose={onClose}
-      size={520}
-    />
+      submitLabel="Speichern"
+      size={560}
+      onSubmit={accept}
+      {...{ dirty, busy, onClose }}
+    >
+      {wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
+      {!isNew && (
+        <HistoryButton title="Verlauf von Anmeldung mit Firmenkonto" records={[`access/single-sign-on:${companyId}`]} />
+      )}
+      <div ref={box} className={styles.form}>
+        {state.elsewhere.length > 0 && <Banner tone="error">{state.elsewhere.join(' ')}</Banner>}
+        <FormPanel state={state} keys={KIND} />
+        {isSaml && <ProviderMetadataReader onRead={takeOver} />}
+        <FormPanel state={state} keys={OTHERS} />
+        {isSaml && (
+          <section className={styles.own} aria-label="Beim Anbieter eintragen">
+            <h3>Beim Anbieter eintragen</h3>
+            <OwnSamlFacts settings={settings} />
+          </section>
+        )}
+      </div>
+    </FormDialog>
   )
 }
 
-/** The version goes with every change. */
-const Draft = SingleSignOnChange.omit({ version: true })
-
-const draftOf = ({ clientSecret, emailDomains, ...values }: Values) => ({
-  ...values,
-  ...(clientSecret !== '' && { clientSecret }),
-  emailDomains: emailDomains.split(/[\s,;]+/).filter(Boolean),
-})
-
-const entriesOf = ({ hasSecret, issuer }: SingleSignOn): Entry<Values>[] => [
-  {
-    kind: 'text',
-    key: 'issuer',
-    label: 'Adresse des Anbieters (Issuer)',
-    placeholder: 'https://login.firma.example',
-    hint: 'So, wie er sie selbst nennt, ohne „/.well-known“.',
-    required: true,
-    maxLength: 500,
-  },
-  { kind: 'text', key: 'clientId', label: 'Client-ID', required: true, maxLength: 200, mono: true },
-  {
-    kind: 'password',
-    key: 'clientSecret',
-    label: 'Client-Geheimnis',
-    sealed: hasSecret ? '••••••••' : undefined,
-    hint: hasSecret ? undefined : 'Es wird nie mehr angezeigt.',
-    check: values =>
-      hasSecret && values.issuer !== issuer && values.clientSecret === ''
-        ? 'Bitte zum neuen Anbieter neu eingeben'
-        : undefined,
-  },
-  {
-    kind: 'text',
-    key: 'emailDomains',
-    label: 'E-Mail-Domänen',
-    placeholder: 'firma.at, firma.com',
-    hint: 'Durch Beistriche getrennt. Eintragen kann sie, wer selbst eine Adresse dieser Domäne hat.',
-    required: true,
-  },
-]
+function useSignOnForm({ settings, onClose }: Props) {
+  const companyId = useCompanyId()
+  const form = useRecordForm({
+    record: { id: companyId, version: settings.version },
+    entries: entriesOf(settings),
+    values: valuesOf(settings),
+    schema: Draft,
+    toDraft: draftOf,
+    // All of it belongs together: who saves says for what the secret is.
+    besides: values => Draft.safeParse(draftOf(values)).data ?? {},
+    change: useChangeSignOn(companyId),
+    onSaved: onClose,
+    onUnchanged: onClose,
+  })
+  const { set } = form.state
+  const takeOver = ({ issuer, signInUrl, certificates }: ProviderMetadata) => {
+    set('entityId', issuer)
+    set('signInUrl', signInUrl)
+    set('certificates', { kept: certificates, pasted: '' })
+  }
+  return { form, takeOver }
+}

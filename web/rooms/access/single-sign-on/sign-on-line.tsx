@@ -7,6 +7,10 @@ import { stateOf } from './sign-on-state.ts'
 export function SignOnLine() {
   const { data } = useQuery(signOnQuery(useCompanyId()))
   return (
-    <AccessLine part="sign-on" detail="Über den eigenen Anmeldedienst (OpenID Connect)" state={data && stateOf(data)} />
+    <AccessLine
+      part="sign-on"
+      detail="Über den eigenen Anmeldedienst (OpenID Connect oder SAML)"
+      state={data && stateOf(data)}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SingleSignOn } from '#contract/access/single-sign-on.ts'
 import { AccessHeader } from '#web/lib/access-header.tsx'
 import { AccessPage, Explanation } from '#web/lib/access-page.tsx'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
@@ -6,10 +7,12 @@ import { Card } from '#web/ui/card.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { OwnSamlFacts } from './own-saml-facts.tsx'
 import { signOnQuery } from './queries.ts'
 import { SignOnCard } from './sign-on-card.tsx'
+import { isSetUp } from './sign-on-state.ts'
 
-/** People sign in by the company's own provider (OpenID Connect). Product I. */
+/** People sign in by the company's own provider (OpenID Connect or SAML). Product I. */
 export default function SignOnScreen() {
   const companyId = useCompanyId()
   const canWrite = useCan('sign-on.write')
@@ -21,10 +24,7 @@ export default function SignOnScreen() {
         side={
           <>
             <Card title="Beim Anbieter eintragen">
-              <Explanation>
-                <p>Diese Adresse muss dort als erlaubte Rücksprungadresse stehen. Verlangt wird nur „openid email“.</p>
-                {settings && <CopyField label="Rücksprungadresse" text={settings.redirectUri} />}
-              </Explanation>
+              <Explanation>{settings && <OwnFacts settings={settings} />}</Explanation>
             </Card>
             <Card title="Was sich ändert">
               <Explanation>
@@ -53,6 +53,33 @@ export default function SignOnScreen() {
           </Card>
         )}
       </AccessPage>
+    </>
+  )
+}
+
+/** Of both kinds as long as none is chosen. */
+function OwnFacts({ settings }: { settings: SingleSignOn }) {
+  const isOpen = !isSetUp(settings)
+  return (
+    <>
+      {(isOpen || settings.kind === 'oidc') && (
+        <>
+          <p>
+            {isOpen && 'Mit OpenID Connect: '}Diese Adresse muss dort als erlaubte Rücksprungadresse stehen. Verlangt
+            wird nur „openid email“.
+          </p>
+          <CopyField label="Rücksprungadresse" text={settings.redirectUri} />
+        </>
+      )}
+      {(isOpen || settings.kind === 'saml') && (
+        <>
+          <p>
+            {isOpen && 'Mit SAML 2.0: '}Dort wird eine Anwendung mit diesen Angaben angelegt. Verlangt werden signierte
+            Assertions mit SHA-256, unverschlüsselt. Die Anmeldung beginnt immer in Kontor.
+          </p>
+          <OwnSamlFacts settings={settings} />
+        </>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import styles from './single-sign-on.module.css'
 
 const STATES: Record<SignOnTest['steps'][number]['state'], { tone: Tone; word: string }> = {
   ok: { tone: 'ok', word: 'in Ordnung' },
+  soon: { tone: 'warn', word: 'läuft bald ab' },
   failed: { tone: 'error', word: 'fehlgeschlagen' },
   open: { tone: 'neutral', word: 'nicht geprüft' },
 }

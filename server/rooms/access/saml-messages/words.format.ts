@@ -1,0 +1,8 @@
+export const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
+export const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion'
+export const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
+export const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
+export const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+export const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+export const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+export const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
