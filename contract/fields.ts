@@ -1,3 +1,4 @@
+import { PROVISIONING_FIELDS } from '#domain/accounts/provisioning-words.ts'
 import { RETURN_FIELDS } from '#domain/elda/return-words.ts'
 import { TRANSMISSION_FIELDS } from '#domain/elda/transmission-words.ts'
 import { RULE_LABELS } from '#domain/wages/employment-rule-texts.ts'
@@ -5,6 +6,7 @@ import { GROUP_NUMBER_LABELS } from '#domain/wages/time-kinds.ts'
 
 /** Every field that the trail may keep, with its German name; writing one that is missing here does not compile. */
 export const FIELDS = {
+  ...PROVISIONING_FIELDS,
   ...RULE_LABELS,
   ...GROUP_NUMBER_LABELS,
   ...RETURN_FIELDS,

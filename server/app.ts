@@ -223,6 +223,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   begun.defer(jobs.close)
   const http = await makeHttp({
     ...parts,
+    protocols: rooms.flatMap(({ protocols }) => protocols ?? []),
     watcher,
     isDiskLow,
     identifySigned,

@@ -42,6 +42,13 @@ export const isTaken = (tx: PlatformTx, { companyId, issuer, clientId, emailDoma
         and email_domains && array(select jsonb_array_elements_text(${JSON.stringify(emailDomains)}::jsonb)) limit 1`)
     .then(({ rows }) => rows.length > 0)
 
+/** The domains that the company itself speaks for; none without a provider. */
+export const ownDomains = (tx: CompanyTx): Promise<string[]> =>
+  tx
+    .select({ domains: singleSignOn.emailDomains })
+    .from(singleSignOn)
+    .then(rows => rows[0]?.domains ?? [])
+
 /** Companies with the same domain trust the same provider, so any of them will do, best one where it is switched on. */
 export const byDomain = (tx: PlatformTx, domain: string): Promise<Settings | undefined> =>
   tx
