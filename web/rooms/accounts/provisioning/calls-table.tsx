@@ -6,26 +6,29 @@ import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import styles from './provisioning.module.css'
 import { callsQuery } from './queries.ts'
 
 /** What the identity system asked for last, and what became of it. */
 export function CallsTable() {
   const { data, error, refetch } = useQuery(callsQuery(useCompanyId()))
   return (
-    <DataTable
-      name="provisioning-calls"
-      title="Letzte Anfragen"
-      rows={data}
-      columns={COLUMNS}
-      rowKey={({ id }) => id}
-      error={error}
-      onRetry={refetch}
-      empty={
-        <EmptyState title="Noch keine Anfragen">
-          Hier steht, was das Identitätssystem zuletzt wollte und was daraus wurde.
-        </EmptyState>
-      }
-    />
+    <div className={styles.calls}>
+      <DataTable
+        name="provisioning-calls"
+        title="Letzte Anfragen"
+        rows={data}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={refetch}
+        empty={
+          <EmptyState title="Noch keine Anfragen">
+            Hier steht, was das Identitätssystem zuletzt wollte und was daraus wurde.
+          </EmptyState>
+        }
+      />
+    </div>
   )
 }
 
