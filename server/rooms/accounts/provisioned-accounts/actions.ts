@@ -38,7 +38,7 @@ export async function takeIn(
   if (known) {
     const facts = await factsOf(tx, asker, known, emailDomain(wanted.email) ?? '')
     await rename(tx, asker, known, wanted, facts)
-    if (wanted.active) await begin(tx, asker, known, facts)
+    await (wanted.active ? begin(tx, asker, known, facts) : end(tx, asker, known, facts))
     if (known.active && wanted.active) await sendMail(tx, { to: known.email, ...actMail(known, 'joined') })
     return { id: known.id, isNew: false }
   }

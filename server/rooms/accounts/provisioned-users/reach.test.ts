@@ -231,6 +231,19 @@ test('who has no role anywhere else is deactivated, and comes back as they were'
   assert.deepEqual([(await stateOf(email))?.active, back], [true, { role_id: hand, store_ids: [store] }])
 })
 
+test('who is sent as disabled from the start has no way in, whatever they had here', async () => {
+  const company = await directory()
+  const person = await somebody(company, { company: company.company, permissions: [] })
+  const { status, body } = await company.scim('POST', '/Users', made(person.email, { active: false }))
+  assert.deepEqual([status, body.active], [201, false])
+  assert.deepEqual([(await stateOf(person.email))?.active, await company.roleOf(person.accountId)], [false, null])
+  const fresh = company.addressOf('spaeter')
+  const later = await company.scim('POST', '/Users', made(fresh, { active: false }))
+  assert.equal((await stateOf(fresh))?.active, false)
+  await company.scim('PATCH', `/Users/${later.body.id}`, patch({ op: 'replace', path: 'active', value: true }))
+  assert.equal((await stateOf(fresh))?.active, true)
+})
+
 test('what an administrator ended by hand stays ended', async () => {
   const company = await directory()
   const { id, email, accountId } = await company.user()

@@ -38,5 +38,7 @@ export function saidOf(
 export function refusalOf(error: unknown): ScimRefusal | undefined {
   if (error instanceof ScimRefusal) return error
   if (!(error instanceof Refusal)) return undefined
-  return new ScimRefusal(error.status, error.status === 409 ? 'uniqueness' : undefined, error.message)
+  // Two that waited for each other: a moment later it goes.
+  if (error.code === 'stale') return new ScimRefusal(503, undefined, error.message)
+  return new ScimRefusal(error.status, error.code === 'conflict' ? 'uniqueness' : undefined, error.message)
 }

@@ -15,7 +15,7 @@ export const SCIM = '/scim/v2'
 export const scimAddress = () => `${publicUrl()}${SCIM}`
 
 const { Attribute, SchemaDefinition } = SCIMMY.Types
-const { User, Group, EnterpriseUser } = SCIMMY.Schemas
+const { User, Group } = SCIMMY.Schemas
 type Definition = InstanceType<typeof SchemaDefinition>
 type Declared = InstanceType<typeof Attribute>
 
@@ -84,8 +84,6 @@ const schemaOf = (full: Definition, kept: Definition): ScimSchema => ({
 
 export const USER_SCHEMA = schemaOf(User.definition, users)
 export const GROUP_SCHEMA = schemaOf(Group.definition, groups)
-/** Sent along by many; what it says is not kept. */
-export const ENTERPRISE_SCHEMA_ID: string = EnterpriseUser.definition.id
 
 export const describeSchemas = () =>
   [users, groups].map(
