@@ -32,6 +32,7 @@ const SCREENS: [name: string, path: string, shown: string][] = [
   ['Urlaubsvergleich', '1/comparison/ComparisonHoliday', HEAD],
   ['Einstellungen', '1/company/CompanySettings', 'main dd'],
   ['API-Schlüssel', '1/company/CompanySettings?access=api-keys', HEAD],
+  ['Identitätssystem', '1/company/CompanySettings?access=provisioning', HEAD],
   ['Ziele', '1/company/CompanySettings?access=transfer-targets', HEAD],
   ['Exportvorlagen', '1/company/CompanySettings?access=export-templates', HEAD],
   ['Benachrichtigungen', '1/company/CompanyNotifications', 'main li'],

@@ -1,11 +1,14 @@
 import { SAML_FIELDS } from '#domain/access/sign-on-kinds.ts'
+import { PROVISIONING_FIELDS } from '#domain/accounts/provisioning-words.ts'
 import { RETURN_FIELDS } from '#domain/elda/return-words.ts'
 import { TRANSMISSION_FIELDS } from '#domain/elda/transmission-words.ts'
+import { PROVISION_FIELDS } from '#domain/provisions/provision-fields.ts'
 import { RULE_LABELS } from '#domain/wages/employment-rule-texts.ts'
 import { GROUP_NUMBER_LABELS } from '#domain/wages/time-kinds.ts'
 
 /** Every field that the trail may keep, with its German name; writing one that is missing here does not compile. */
 export const FIELDS = {
+  ...PROVISIONING_FIELDS,
   ...RULE_LABELS,
   ...GROUP_NUMBER_LABELS,
   ...RETURN_FIELDS,
@@ -315,29 +318,7 @@ export const FIELDS = {
   workDays: 'Arbeitstage',
   workTimeFactor: 'Arbeitszeit-Faktor',
   workTimeMode: 'Arbeitszeit-Berechnung',
-  accidentRate: 'davon Unfallversicherung',
-  apprenticeRate: 'Nebenkosten Lehrlinge',
-  averageMonths: 'Monate des Durchschnitts',
-  basis: 'Monatsbezug nach',
-  basisCents: 'Monatsbezug',
-  fromMonth: 'Ab Monat',
-  isExcluded: 'Ausgenommen',
-  leaveCents: 'Rückstellung Urlaub',
-  marginalRate: 'Nebenkosten Geringfügige',
-  negativeLeave: 'Urlaub im Vorgriff',
-  overtimeDivisor: 'Teiler der Überstunden',
-  overtimeFactor: 'Faktor der Überstunden',
-  overtimeWithSpecial: 'Überstunden mit Sonderzahlungen',
-  regularRate: 'Nebenkosten laufend',
-  specialCents: 'Rückstellung Sonderzahlungen',
-  specialClaim: 'Anspruch im Jahr',
-  specialMonths: 'Sonderzahlungen im Jahr',
-  specialPayments: 'Bezahlt',
-  specialPaymentFactors: 'Faktoren der Sonderzahlungen',
-  specialRate: 'Nebenkosten Sonderzahlungen',
-  timeCents: 'Rückstellung Zeitguthaben',
-  untilMonth: 'Bis Monat',
-  workdayDivisor: 'Teiler der Arbeitstage',
+  ...PROVISION_FIELDS,
   year: 'Jahr',
   zip: 'PLZ',
   applicationMonths: 'Bewerbungen (Monate)',

@@ -22,6 +22,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'accounts/account-preferences': of('die eigenen Einstellungen', 'persönliche Einstellungen'),
   'accounts/api-keys': of('den API-Schlüssel', 'API-Schlüssel'),
   'accounts/companies': of('den Betrieb', 'Betriebe'),
+  'accounts/provisioning': of('die Verwaltung durch das Identitätssystem', 'Verwaltungen durch Identitätssysteme'),
   'accounts/role-assignments': ofPerson('die Benutzerrolle', 'Benutzerrollen'),
   'accounts/roles': of('die Benutzerrolle', 'Benutzerrollen'),
   'accounts/second-factor-demands': of('den verlangten zweiten Faktor', 'verlangte zweite Faktoren'),

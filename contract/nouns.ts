@@ -26,6 +26,11 @@ export const NOUNS = {
   'accounts/account-preferences': { label: 'Persönliche Einstellungen', read: 'roles.read' },
   'accounts/api-keys': { label: 'API-Schlüssel', read: 'roles.read', tab: 'CompanySettings' },
   'accounts/companies': { label: 'Betrieb', read: 'settings.read', tab: 'CompanySettings' },
+  'accounts/provisioning': {
+    label: 'Verwaltung durch das Identitätssystem',
+    read: 'roles.read',
+    tab: 'CompanySettings',
+  },
   'accounts/role-assignments': { label: 'Zuweisung einer Benutzerrolle', read: 'roles.read', tab: 'CompanyUserRoles' },
   'accounts/roles': { label: 'Benutzerrolle', read: 'roles.read', tab: 'CompanyUserRoles' },
   'accounts/second-factor-demands': {

@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/basics/numbers.ts'
 import { formatPeriod } from '#domain/time/periods.ts'
 import { VISIT_SENTENCES } from './access/visit-sentences.ts'
 import { ACCOUNT_CHANGES } from './accounts/account-sentences.ts'
+import { PROVISIONING_SENTENCES } from './accounts/provisioning-sentences.ts'
 import { ROLE_ASSIGNED, roleChanged } from './accounts/role-sentences.ts'
 import { fieldText, type ValueContext } from './field-values.ts'
 import type { FieldName } from './fields.ts'
@@ -256,6 +257,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
   },
   'accounts/roles': { changed: facts => roleChanged(facts) ?? usual(facts, 'changed') },
   'accounts/role-assignments': ROLE_ASSIGNED,
+  'accounts/provisioning': PROVISIONING_SENTENCES,
   'accounts/api-keys': { changed: done('erneuert'), removed: done('widerrufen') },
   'accounts/users': {
     changed: ACCOUNT_CHANGED,

@@ -6,6 +6,7 @@ export const SCREENS = [
   'company/CompanySettings',
   'company/CompanySettings?access=sign-on',
   'company/CompanySettings?access=second-factor',
+  'company/CompanySettings?access=provisioning',
   'company/CompanySettings?access=api-keys',
   'company/CompanySettings?access=law-overrides',
   'company/CompanySettings?access=transfer-targets',

@@ -15,7 +15,6 @@ const READ_IN: Readonly<Record<string, string>> = {
   'accounts/companies.licensedPeople': 'web/rooms/superadmin/companies/company-columns.tsx#isOverLicence',
   'accounts/second-factor-demands.from':
     'server/migrations/202611230002-accounts-second-factor-demands.sql#second_factor_met',
-  'access/single-sign-on.active': 'server/rooms/access/single-sign-on/actions.ts#start',
   'access/single-sign-on.clientSecret': 'server/rooms/access/single-sign-on/rows.ts#openSecret',
   ...Object.fromEntries(
     ['payrollYears', 'workingTimeYears', 'claimsYears', 'certificateYears', 'applicationMonths'].map(field => [

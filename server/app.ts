@@ -30,7 +30,6 @@ import { openReplica } from '#server/platform/database/replica.ts'
 import { UNFINISHED_RESTORE } from '#server/platform/database/taken-folder.ts'
 import { onTouchedDays } from '#server/platform/database/touched-days.ts'
 import { keepKeys, readSealedUnder, roleSecretsOf, takeKeys } from '#server/platform/database/vault-keys.ts'
-import { watchDiskSpace } from '#server/platform/disk-space.ts'
 import { fileRoutes } from '#server/platform/file-routes.ts'
 import { type FileStore, openedFiles } from '#server/platform/files.ts'
 import { type Gift, gift, refuseMissingServices } from '#server/platform/gifts.ts'
@@ -47,10 +46,11 @@ import { type Log, makeLog } from '#server/platform/log.ts'
 import { mailJob, mailSettings } from '#server/platform/mail.ts'
 import { openMeter, watchers } from '#server/platform/meter.ts'
 import { openMetricsOf, serveMetrics } from '#server/platform/metrics-server.ts'
+import { lookAround } from '#server/platform/neighbours/around.ts'
 import { sessionFindings } from '#server/platform/neighbours/database-sessions.ts'
-import { type Finding, inWords, refuseStart } from '#server/platform/neighbours/findings.ts'
+import { inWords, refuseStart } from '#server/platform/neighbours/findings.ts'
 import { folderFindings } from '#server/platform/neighbours/folders.ts'
-import { neighbours, openNeighbours } from '#server/platform/neighbours/parts.ts'
+import { neighbours } from '#server/platform/neighbours/parts.ts'
 import { openFiles } from '#server/platform/open-files.ts'
 import { auditJob, keepMinutes, storageJob } from '#server/platform/operations.ts'
 import { closePdf } from '#server/platform/pdf/pdf.ts'
@@ -225,6 +225,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   begun.defer(jobs.close)
   const http = await makeHttp({
     ...parts,
+    protocols: rooms.flatMap(({ protocols }) => protocols ?? []),
     watcher,
     isDiskLow,
     identifySigned,
@@ -293,17 +294,6 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
       ),
     close: () => running.disposeAsync(),
   }
-}
-
-/** Whatever is wrong there is logged at once, and keeps nobody waiting. */
-function lookAround(config: Config, databaseFolder: string | undefined, found: readonly Finding[], log: Log) {
-  const isLow = watchDiskSpace({
-    folders: [config.dataFolder, ...(databaseFolder ? [databaseFolder] : [])],
-    wantedBytes: config.freeBytes,
-    onChange: (isLow, freeBytes) =>
-      log[isLow ? 'error' : 'info']({ freeBytes }, isLow ? 'disk space is low' : 'disk space is enough again'),
-  })
-  return { isLow, around: openNeighbours(config, isLow, found, log) }
 }
 
 type Opened = { log: Log; database: Database; vault: Vault; files: FileStore }

@@ -113,7 +113,7 @@ export const PACKAGES_OF_ROOMS: ReadonlySet<string> = new Set([
   ],
   ...['@cantoo/fontkit', '@cantoo/pdf-lib', 'csv-parse/sync', 'docxtemplater', 'file-type', 'hucre', 'hucre/xlsx'],
   ...['highs', 'ical-generator', 'iconv-lite', 'pizzip', 'saxes', 'sharp', 'yauzl', 'yazl'],
-  ...['@node-saml/node-saml', '@simplewebauthn/server', 'jose', 'openid-client', 'otplib'],
+  ...['@node-saml/node-saml', '@simplewebauthn/server', 'jose', 'openid-client', 'otplib', 'scimmy'],
 ])
 /** The font that a form is filled with; the word by which memory is given back. */
 export const PACKAGES_OF_FILE: Readonly<Record<string, readonly string[]>> = {

@@ -41,7 +41,7 @@ export type GateSettings = {
   identify: Identify
   identifySigned: IdentifySigned
   /** Throws when this session has to wait outside. */
-  refuseSession: (session: Session) => Promise<void>
+  refuseSession: (session: Pick<Session, 'isSuperuser'>) => Promise<void>
   /** Throws without a fresh proof; gives how to have it back. */
   takeProof: (session: Session) => Promise<() => Promise<unknown>>
   /** Throws where the last proof, or signing in, is too long ago; for a program where its key was made without one. */

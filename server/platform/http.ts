@@ -35,6 +35,7 @@ import { addHealth } from './neighbours/routes.ts'
 import { networkOf } from './networks.ts'
 import { docsPage, openApi } from './openapi.ts'
 import { type Limits, shedOverload, withoutWork } from './overload.ts'
+import { addProtocols, type Protocol } from './protocols.ts'
 import { publicUrl } from './public-url.ts'
 import { answerUnreadable, handOnExpectations } from './raw-answers.ts'
 import { Refusal } from './refusal.ts'
@@ -55,6 +56,7 @@ import { addWebApp } from './web-app.ts'
 
 export type HttpSettings = GateSettings & {
   endpoints: BoundEndpoint[]
+  protocols: readonly Protocol[]
   log: Log
   checkAnswers: boolean
   trustProxy: number | string[]
@@ -200,6 +202,15 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
       forms,
       endpoints.filter(({ endpoint }) => endpoint.takesForm),
     )
+  })
+  await addProtocols(app, {
+    protocols: settings.protocols,
+    limiters: limiters as Record<keyof typeof RATES, RateLimiterMemory>,
+    refuseChanges: async () => {
+      await settings.refuseSession({ isSuperuser: false })
+      if (await settings.isDiskLow()) throw new Refusal('no_space')
+    },
+    log,
   })
 
   const description = openApi(endpoints, settings.release, settings.description)

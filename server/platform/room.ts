@@ -10,6 +10,7 @@ import type { Gift } from './gifts.ts'
 import type { Purge } from './housekeeping.ts'
 import type { JobDefinition, PlatformJob } from './jobs.ts'
 import type { SealedPlaces } from './keys/sealed-places.ts'
+import type { Protocol } from './protocols.ts'
 import type { BoundEndpoint, Session } from './serve.ts'
 
 /** The one value, `select name from …`, by which people call the record with this id; for the event log. */
@@ -67,6 +68,8 @@ export type SettingsPartOf<Item extends object> = Pick<SettingsPart, 'key' | 'la
 /** What a room registers. */
 export type Room = {
   routes: BoundEndpoint[]
+  /** What others have laid down and it speaks. */
+  protocols?: readonly Protocol[]
   jobs?: JobDefinition[]
   platformJobs?: PlatformJob[]
   /** Told, by a worker, in which company days were touched (`touched_days`). */

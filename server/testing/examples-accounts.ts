@@ -35,6 +35,36 @@ export const accountExamples: Examples = {
     body: { expires: inAMonth(), version: 1 },
   }),
   'DELETE /api/sec/apikeys/:id': async company => ({ params: { id: await apiKey(company) } }),
+  'GET /api/sec/provisioning': async () => ({}),
+  'PUT /api/sec/provisioning': async company => {
+    await ownSignOn(company)
+    const version = await storedVersion('provisioning', company, 0)
+    return { body: { active: true, defaultRoleId: null, mapsByName: true, invites: false, version } }
+  },
+  'PUT /api/sec/provisioning/groups': async company => {
+    await connection(company)
+    const [group] = await rawSql<{ id: string }>(
+      `insert into provisioned_group (company_id, name, place) values ($1, gen_random_uuid(), 1) returning id`,
+      [company],
+    )
+    const version = await storedVersion('provisioning', company, 0)
+    return { body: { groups: [{ id: group!.id, roleId: await role(company, []) }], version } }
+  },
+  'POST /api/sec/provisioning/tokens': async company => {
+    await connection(company)
+    await rawSql('delete from provisioning_token where company_id = $1', [company])
+    return { body: { name: 'Entra ID', expires: inAMonth() } }
+  },
+  'DELETE /api/sec/provisioning/tokens/:id': async company => {
+    const { accountId } = await signedIn({ company, permissions: [] })
+    const [token] = await rawSql<{ id: number }>(
+      `insert into provisioning_token (company_id, name, token_hash, created_by, expires_on)
+       values ($1, 'Entra ID', gen_random_uuid(), $2, current_date + 30) returning id`,
+      [company, accountId],
+    )
+    return { params: { id: token!.id } }
+  },
+  'GET /api/sec/provisioning/calls': async () => ({}),
   'POST /api/sec/eventlog/search': async () => ({ body: { text: 'Graz', records: 'people/employees:1' } }),
   'POST /api/sec/eventlog/newer': async () => ({ body: { after: 0 } }),
   'GET /api/sec/eventlog/choices': async () => ({}),
@@ -73,6 +103,22 @@ export const accountExamples: Examples = {
 
 const SAML_PROVIDER =
   '<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="urn:kontor"><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"/></EntityDescriptor>'
+
+const ownSignOn = (company: number) =>
+  rawSql(
+    `insert into single_sign_on values ($1, 'https://login.kontor.example', 'kontor', '', '{kontor.example}') on conflict do nothing`,
+    [company],
+  )
+
+/** To an identity system that nobody has switched on. */
+async function connection(company: number): Promise<void> {
+  const { accountId } = await signedIn({ company, permissions: [] })
+  await rawSql(
+    `insert into provisioning (company_id, active, account_id, created_by, maps_by_name, invites)
+     values ($1, false, $2, $2, false, false) on conflict do nothing`,
+    [company, accountId],
+  )
+}
 
 /** A key that says little and opens nothing. */
 async function apiKey(company: number): Promise<number> {

@@ -1,4 +1,10 @@
-export { type AccountAct, actMail, emailChangeMail, passwordChangedMail } from './account-mails/mails.format.ts'
+export {
+  type AccountAct,
+  actMail,
+  directoryMail,
+  emailChangeMail,
+  passwordChangedMail,
+} from './account-mails/mails.format.ts'
 export type { Account } from './accounts/rows.ts'
 export * as accountRows from './accounts/rows.ts'
 export { tell as tellCompanies, tellOwn as tellOwnCompanies } from './company-trail/actions.ts'
@@ -35,4 +41,8 @@ export {
 export { recordEvent } from './sessions/rows.ts'
 export { refuseVouched } from './sessions/rules.ts'
 export { hasPicture } from './sign-in/routes.ts'
-export { byDomain as signOnByDomain, domainsOf as signOnDomainsOf } from './single-sign-on/rows.ts'
+export {
+  byDomain as signOnByDomain,
+  domainsOf as signOnDomainsOf,
+  ownDomains as signOnDomains,
+} from './single-sign-on/rows.ts'

@@ -14,6 +14,8 @@ import { ownProfileRoutes } from './own-profile/routes.ts'
 import { ownStoreRoutes } from './own-stores/routes.ts'
 import { colleaguePictureRoutes, profileImageRoutes } from './profile-images/routes.ts'
 import { exists as hasProfileImage } from './profile-images/rows.ts'
+import { provisioningRoutes } from './provisioning/routes.ts'
+import { scim } from './provisioning-calls/actions.ts'
 import { roleAssignmentRoutes } from './role-assignments/routes.ts'
 import { rolesPart } from './roles/actions.ts'
 import { roleRoutes } from './roles/routes.ts'
@@ -42,6 +44,7 @@ export const accounts: Room = {
     ...storeFilterRoutes,
     ...accountPreferenceRoutes,
     ...apiKeyRoutes,
+    ...provisioningRoutes,
     ...setUpRoutes,
     ...setUpStateRoutes,
     ...firstStepsRoutes,
@@ -58,6 +61,7 @@ export const accounts: Room = {
     'accounts/roles': roleName,
     'accounts/stores': storeName,
   },
+  protocols: [scim],
   gives: [gift(hasPicture, hasProfileImage)],
   settingsParts: [companyPart, storesPart, rolesPart],
   platformJobs: [forgetSignatures],

@@ -103,6 +103,31 @@ export const emailChangeMail = (receiver: Receiver, state: 'requested' | 'done')
     note: 'Wissen Sie nichts davon? Dann wenden Sie sich bitte gleich an Ihren Administrator.',
   })
 
+const OF_DIRECTORY = {
+  invited: [
+    'Sie haben ein Benutzerkonto in Kontor',
+    'Ihre Firma hat für Sie ein Benutzerkonto in Kontor angelegt. Sie melden sich mit Ihrem Firmenkonto an, ein eigenes Passwort brauchen Sie nicht.',
+  ],
+  'email-left': [
+    'Ihre E-Mail-Adresse wurde geändert',
+    'Ihre Firma führt Ihr Benutzerkonto in Kontor unter einer anderen E-Mail-Adresse. Sie melden sich ab sofort mit dieser an, alle bisherigen Anmeldungen wurden beendet; an diese hier kommen keine Nachrichten mehr.',
+  ],
+  'email-taken': [
+    'Ihre neue E-Mail-Adresse in Kontor',
+    'Ihre Firma führt Ihr Benutzerkonto in Kontor ab sofort unter dieser E-Mail-Adresse. Bitte melden Sie sich damit neu an.',
+  ],
+} as const
+
+/** What a company's identity system did. The other address is never named. */
+export const directoryMail = (receiver: Receiver, act: keyof typeof OF_DIRECTORY, url?: string) =>
+  layOutMail({
+    subject: OF_DIRECTORY[act][0],
+    greeting: greeting(receiver),
+    paragraphs: [OF_DIRECTORY[act][1]],
+    ...(url && { button: { label: 'Kontor öffnen', url } }),
+    note: 'Ist das nicht in Ordnung? Dann wenden Sie sich bitte gleich an Ihren Administrator.',
+  })
+
 const ONE_DAY = 'Der Link gilt 24 Stunden lang und nur einmal. Eine neuere Anforderung macht ihn ungültig.'
 const UNEXPECTED = 'Erwarten Sie sie nicht, dann löschen Sie sie einfach: Ohne den Link geschieht nichts.'
 

@@ -24,8 +24,10 @@ export const lock = (tx: PlatformTx, id: string): Promise<Account | undefined> =
 export const lockByEmail = (tx: PlatformTx, email: string): Promise<Account | undefined> =>
   tx.execute<Account>(sql`${ACCOUNT} and email = ${email} for update`).then(({ rows }) => rows[0])
 
-export const setActive = (tx: PlatformTx, id: string, active: boolean) =>
-  tx.execute(sql`update account set active = ${active}, version = version + 1 where id = ${id}`)
+/** What somebody did by hand no identity system takes back. */
+export const setActive = (tx: PlatformTx, id: string, active: boolean, isByDirectory = false) =>
+  tx.execute(sql`
+    update account set active = ${active}, ended_by_directory = ${isByDirectory && !active}, version = version + 1 where id = ${id}`)
 
 /** False when it belongs to somebody else by now. */
 export const setEmail = (tx: PlatformTx, id: string, email: string): Promise<boolean> =>
@@ -77,6 +79,11 @@ export const accountsOf = (tx: PlatformTx, people: readonly Named[]): Promise<st
 export const makeOperator = (tx: PlatformTx, accountId: string) =>
   tx.execute(
     sql`update account set is_admin = true, is_superuser = true, version = version + 1 where id = ${accountId}`,
+  )
+
+export const setNames = (tx: PlatformTx, id: string, { firstName, lastName }: Omit<Named, 'email'>) =>
+  tx.execute(
+    sql`update account set first_name = ${firstName}, last_name = ${lastName}, version = version + 1 where id = ${id}`,
   )
 
 /** False when someone else was faster. */

@@ -19,6 +19,7 @@ export const account = pgTable('account', {
   hidden: boolean().notNull().default(false),
   isMachine: boolean().notNull().default(false),
   isDemo: boolean().notNull().default(false),
+  endedByDirectory: boolean().notNull().default(false),
 })
 
 export const accountEvent = pgTable('account_event', {

@@ -16,7 +16,7 @@ type Account = { id: string; email: string }
 export const tell = async (
   tx: PlatformTx,
   by: string,
-  { origin }: Caller,
+  { origin }: Pick<Caller, 'origin'>,
   { id, email }: Account,
   { action, before, after }: Done,
 ): Promise<void> =>

@@ -44,6 +44,13 @@ export const isTaken = (tx: PlatformTx, settings: Omit<Settings, 'version'>) =>
         and email_domains && array(select jsonb_array_elements_text(${JSON.stringify(settings.emailDomains)}::jsonb)) limit 1`)
     .then(({ rows }) => rows.length > 0)
 
+/** The domains that the company itself speaks for; none without a provider. */
+export const ownDomains = (tx: CompanyTx): Promise<string[]> =>
+  tx
+    .select({ domains: singleSignOn.emailDomains })
+    .from(singleSignOn)
+    .then(rows => rows[0]?.domains ?? [])
+
 /** Companies with the same domain trust the same provider, so any of them will do, best one where it is switched on. */
 export const byDomain = (tx: PlatformTx, domain: string): Promise<Settings | undefined> =>
   tx

@@ -51,13 +51,17 @@ export function refuseMoreThanOwn(
   if (isMore || isWider) throw new Refusal('forbidden', 'Mehr als Ihre eigenen Rechte können Sie nicht vergeben.')
 }
 
-export function refuseOddExpiry(expires: string, today: Temporal.PlainDate): void {
+export function refuseOddExpiry(
+  expires: string,
+  today: Temporal.PlainDate,
+  tooLong = 'Ein Schlüssel gilt höchstens ein Jahr.',
+): void {
   const last = Temporal.PlainDate.from(expires)
   const message =
     Temporal.PlainDate.compare(last, today) < 0
       ? 'Dieser Tag ist schon vorbei.'
       : Temporal.PlainDate.compare(last, today.add({ years: 1 })) > 0
-        ? 'Ein Schlüssel gilt höchstens ein Jahr.'
+        ? tooLong
         : undefined
   if (message) throw new Refusal('invalid', message, { expires: message })
 }

@@ -24,7 +24,9 @@ export async function removeCompany(tx: PlatformTx, id: number): Promise<void> {
   await endAuditChain(tx, id)
   await tx.execute(sql`select remove_demo_trail(${id})`)
   await forgetJobs(tx, id)
-  const programs = await tx.execute<{ id: string }>(sql`select account_id as id from api_key where company_id = ${id}`)
+  const programs = await tx.execute<{ id: string }>(sql`
+    select account_id as id from api_key where company_id = ${id}
+    union select account_id from provisioning where company_id = ${id}`)
   await tx.execute(sql`delete from company where id = ${id} and is_demo`)
   for (const { name } of await looseTables(tx))
     await tx.execute(sql`delete from ${sql.identifier(name)} where company_id = ${id}`)

@@ -34,7 +34,7 @@ export async function change(session: Session, wanted: boolean, caller: Caller) 
 }
 
 /** Part of the gate: only operators work meanwhile. Who can't ask whether it is maintained is not kept out by that. */
-export async function refuseInMaintenance(session: Session): Promise<void> {
+export async function refuseInMaintenance(session: Pick<Session, 'isSuperuser'>): Promise<void> {
   if (session.isSuperuser) return
   const isMaintained = await isOn().catch(() => {
     maintenancePage.get().known = undefined
