@@ -20,6 +20,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'access/operator-access': of('den Betrieb', 'Betriebe'),
   'access/single-sign-on': of('die Anmeldung mit Firmenkonto', 'Anmeldungen mit Firmenkonto'),
   'accounts/account-preferences': of('die eigenen Einstellungen', 'persönliche Einstellungen'),
+  'accounts/address-ranges': of('die zulässigen Netze', 'zulässige Netze'),
   'accounts/api-keys': of('den API-Schlüssel', 'API-Schlüssel'),
   'accounts/companies': of('den Betrieb', 'Betriebe'),
   'accounts/role-assignments': ofPerson('die Benutzerrolle', 'Benutzerrollen'),

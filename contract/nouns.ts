@@ -24,6 +24,7 @@ export const NOUNS = {
     tab: 'CompanySettings',
   },
   'accounts/account-preferences': { label: 'Persönliche Einstellungen', read: 'roles.read' },
+  'accounts/address-ranges': { label: 'Zulässige Netze', read: 'settings.read', tab: 'CompanySettings' },
   'accounts/api-keys': { label: 'API-Schlüssel', read: 'roles.read', tab: 'CompanySettings' },
   'accounts/companies': { label: 'Betrieb', read: 'settings.read', tab: 'CompanySettings' },
   'accounts/role-assignments': { label: 'Zuweisung einer Benutzerrolle', read: 'roles.read', tab: 'CompanyUserRoles' },

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { AccessCard } from '#web/lib/access-card.tsx'
 import { OperatorAccessLine } from '#web/rooms/access/operator-access/access-line.tsx'
 import { SignOnLine } from '#web/rooms/access/single-sign-on/sign-on-line.tsx'
+import { RangesLine } from '#web/rooms/accounts/address-ranges/ranges-line.tsx'
 import { ApiKeysLine } from '#web/rooms/accounts/api-keys/api-keys-line.tsx'
 import { DemandLine } from '#web/rooms/accounts/second-factor-demands/demand-line.tsx'
 import { ExportTemplatesLine } from '#web/rooms/exports/export-templates/export-templates-line.tsx'
@@ -43,6 +44,7 @@ const Below = () => (
   <AccessCard>
     <SignOnLine />
     <DemandLine />
+    <RangesLine />
     <OperatorAccessLine />
     <ApiKeysLine />
     <TargetsLine />

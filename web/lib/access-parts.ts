@@ -5,6 +5,7 @@ import type { Permission } from '#contract/permissions.ts'
 export const ACCESS_PARTS = {
   'sign-on': { title: 'Anmeldung mit Firmenkonto', reads: 'settings.read' },
   'second-factor': { title: 'Zweiter Faktor', reads: 'settings.read' },
+  networks: { title: 'Zulässige Netze', reads: 'settings.read' },
   'operator-access': { title: 'Zugriffe von Betreibern', reads: 'settings.read' },
   'api-keys': { title: 'API-Schlüssel', reads: 'roles.read' },
   'transfer-targets': { title: 'Transfer-Service-Ziele', reads: 'settings.read' },

@@ -1,4 +1,11 @@
-export { type AccountAct, actMail, emailChangeMail, passwordChangedMail } from './account-mails/mails.format.ts'
+export {
+  type AccountAct,
+  actMail,
+  emailChangeMail,
+  greeting,
+  passwordChangedMail,
+  type Receiver,
+} from './account-mails/mails.format.ts'
 export type { Account } from './accounts/rows.ts'
 export * as accountRows from './accounts/rows.ts'
 export { tell as tellCompanies, tellOwn as tellOwnCompanies } from './company-trail/actions.ts'
@@ -17,6 +24,7 @@ export {
 } from './mailed-tokens/actions.ts'
 export { endOpen as endOpenTokens } from './mailed-tokens/rows.ts'
 export { identify, noteSeen } from './operator-access/actions.ts'
+export { owners as companyOwners } from './operator-access/rows.ts'
 export { setHash as setPasswordHash } from './passwords/rows.ts'
 export { refuseWeakPassword } from './passwords/rules.ts'
 export { keepProgramProof, refuseUnproved, takeProof } from './proofs/actions.ts'

@@ -2,6 +2,7 @@ import { gift } from '#server/platform/gifts.ts'
 import type { Room } from '#server/platform/room.ts'
 import { hasPicture } from '#server/rooms/access/public.ts'
 import { accountPreferenceRoutes } from './account-preferences/routes.ts'
+import { addressRangeRoutes } from './address-ranges/routes.ts'
 import { forgetSignatures } from './api-keys/jobs.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { recordName as apiKeyName } from './api-keys/rows.ts'
@@ -30,6 +31,7 @@ import { nameOf as accountName } from './users/rows.ts'
 export const accounts: Room = {
   sealed: { columns: [{ table: 'api_key', column: 'secret_sealed' }] },
   routes: [
+    ...addressRangeRoutes,
     ...secondFactorDemandRoutes,
     ...ownProfileRoutes,
     ...userRoutes,

@@ -65,6 +65,8 @@ const ACTS: Record<string, Act | string> = {
   'POST /api/sec/superadmin/visits': OF_VISITS,
   'POST /api/sec/superadmin/visits/:id/ask': OF_VISITS,
   'POST /api/sec/superadmin/visits/:id/leave': OF_VISITS,
+  'POST /api/sec/superadmin/companies/:id/addressranges/lift':
+    'is told to the one company: address-ranges/routes.test.ts',
   'PUT /api/self/passkeys/:id': 'changes only what its owner calls it',
   'POST /api/user getMultiUserInfo': 'reads',
   'POST /api/user/overview': 'reads',
@@ -218,6 +220,7 @@ const OF_COMPANY: Record<string, string | string[]> = {
   'PUT /api/sec/operatoraccess/consent': 'hat festgelegt, dass Betreiber hier auch etwas ändern dürfen',
   'POST /api/sec/operatoraccess/:id/allow': 'hat einem Betreiber erlaubt, hier etwas zu ändern',
   'POST /api/sec/operatoraccess/:id/end': 'hat den Zugriff eines Betreibers beendet',
+  'PUT /api/sec/addressranges': 'hat die zulässigen Netze geändert',
   'PUT /api/sec/secondfactordemand': 'hat festgelegt, dass ab 1.1.2027 ein zweiter Faktor verlangt wird',
   'PUT /api/sec/singlesignon': 'hat die Anmeldung mit Firmenkonto eingerichtet',
   'POST /api/sec/singlesignon/test': 'hat die Anmeldung mit Firmenkonto getestet',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
+import { normalAddress } from '#domain/basics/address-ranges.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import { kept } from '#server/platform/database/kept.ts'
 
@@ -127,6 +128,8 @@ export type SessionRow = {
   filtered_out: number[] | null
   /** Has a role there, and has not proved themselves by as many factors as the company demands. */
   lacks_factor: boolean
+  /** Has a role there, and the company lets in only who comes from its own networks. */
+  is_outside: boolean
   operator_lacks_factor: boolean
   /** Of an operator who has no role there and entered all the same. */
   visit_id: number | null
@@ -134,7 +137,7 @@ export type SessionRow = {
 }
 
 /** The live session with the caller's role in one company; undefined when it ended, ran out or was made before `generation` rose. Every request asks this. */
-export const byId = (tx: PlatformTx, sessionId: string, companyId: number | undefined, use: Use) =>
+export const byId = (tx: PlatformTx, sessionId: string, companyId: number | undefined, address: string, use: Use) =>
   tx.$client
     .query<SessionRow>(
       kept(sql`
@@ -147,6 +150,8 @@ export const byId = (tx: PlatformTx, sessionId: string, companyId: number | unde
              case when a.is_machine then program.store_ids else ra.store_ids end as store_ids,
              ra.company_id is not null and not a.is_machine
                and not second_factor_met(ra.company_id, a.id, s.by_passkey, s.vouched_by) as lacks_factor,
+             ra.company_id is not null
+               and not address_allowed(ra.company_id, ${normalAddress(address) ?? null}, a.is_machine) as is_outside,
              (select array_agg(f.store_id) from store_filter f
               where f.company_id = ra.company_id and f.account_id = a.id
                 and coalesce((select p.dynamic_filter_enabled from account_preference p
