@@ -143,6 +143,7 @@ export const PARTICIPLES: Record<Action, string> = {
   seen: 'angesehen',
   resumed: 'fortgesetzt',
   'sent-again': 'noch einmal abgelegt',
+  'session-ended': 'abgemeldet',
   'signed-out': 'überall abgemeldet',
   started: 'gestartet',
   tested: 'getestet',

@@ -227,6 +227,7 @@ export const ACTIONS = {
   seen: 'Angesehen',
   resumed: 'Fortgesetzt',
   'sent-again': 'Noch einmal abgelegt',
+  'session-ended': 'Sitzung beendet',
   'signed-out': 'Überall abgemeldet',
   started: 'Gestartet',
   tested: 'Getestet',

@@ -49,6 +49,8 @@ export const accountExamples: Examples = {
       version: await storedVersion('address_ranges', company, 0),
     },
   }),
+  'GET /api/sec/companysessions': async () => ({}),
+  'POST /api/sec/companysessions/end': async () => ({ body: { what: 'others', id: null } }),
   'GET /api/sec/secondfactordemand': async () => ({}),
   'PUT /api/sec/secondfactordemand': async company => ({
     body: { from: inAMonth(), version: await storedVersion('second_factor_demand', company, 0) },

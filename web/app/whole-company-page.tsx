@@ -4,6 +4,7 @@ import { OperatorAccessLine } from '#web/rooms/access/operator-access/access-lin
 import { SignOnLine } from '#web/rooms/access/single-sign-on/sign-on-line.tsx'
 import { RangesLine } from '#web/rooms/accounts/address-ranges/ranges-line.tsx'
 import { ApiKeysLine } from '#web/rooms/accounts/api-keys/api-keys-line.tsx'
+import { SessionsLine } from '#web/rooms/accounts/company-sessions/sessions-line.tsx'
 import { DemandLine } from '#web/rooms/accounts/second-factor-demands/demand-line.tsx'
 import { ExportTemplatesLine } from '#web/rooms/exports/export-templates/export-templates-line.tsx'
 import { RetentionLine } from '#web/rooms/privacy/retention/retention-line.tsx'
@@ -45,6 +46,7 @@ const Below = () => (
     <SignOnLine />
     <DemandLine />
     <RangesLine />
+    <SessionsLine />
     <OperatorAccessLine />
     <ApiKeysLine />
     <TargetsLine />

@@ -32,6 +32,7 @@ export { allowedRedirects } from './redirects/actions.ts'
 export { removeSecondFactor } from './second-factor/rows.ts'
 export {
   endAllSessions,
+  endSession,
   identityOf,
   operatorsNeedFactor,
   scopeOf,

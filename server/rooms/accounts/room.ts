@@ -8,6 +8,7 @@ import { apiKeyRoutes } from './api-keys/routes.ts'
 import { recordName as apiKeyName } from './api-keys/rows.ts'
 import { companyPart } from './companies/actions.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { companySessionRoutes } from './company-sessions/routes.ts'
 import { externalSoftwareRoutes } from './external-software/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
 import { storesPart } from './managed-stores/actions.ts'
@@ -32,6 +33,7 @@ export const accounts: Room = {
   sealed: { columns: [{ table: 'api_key', column: 'secret_sealed' }] },
   routes: [
     ...addressRangeRoutes,
+    ...companySessionRoutes,
     ...secondFactorDemandRoutes,
     ...ownProfileRoutes,
     ...userRoutes,

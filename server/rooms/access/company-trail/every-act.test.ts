@@ -67,6 +67,7 @@ const ACTS: Record<string, Act | string> = {
   'POST /api/sec/superadmin/visits/:id/leave': OF_VISITS,
   'POST /api/sec/superadmin/companies/:id/addressranges/lift':
     'is told to the one company: address-ranges/routes.test.ts',
+  'POST /api/sec/companysessions/end': 'is told to every company of each person: company-sessions/routes.test.ts',
   'PUT /api/self/passkeys/:id': 'changes only what its owner calls it',
   'POST /api/user getMultiUserInfo': 'reads',
   'POST /api/user/overview': 'reads',

@@ -102,21 +102,24 @@ export async function identify(
   return identityOf(sid, companyId, caller, { token, accountId: sub, generation: gen, idleSeconds })
 }
 
+type Bearer = { token: string; accountId: unknown; generation: unknown; idleSeconds: number }
+
 /** Who a live session belongs to and, in the company asked for, its rights; `bearer` is what its token says of it. */
 export async function identityOf(
   sessionId: string,
   companyId: number | undefined,
   { origin, address }: Whence,
-  bearer?: { token: string; accountId: unknown; generation: unknown; idleSeconds: number },
+  bearer?: Bearer,
 ): Promise<Identity | undefined> {
   const use = { idleHours: sessionIdleHours.get(), idleSeconds: bearer?.idleSeconds ?? 0 }
   const row = await lookAcrossCompanies(async tx => {
     const found = await rows.byId(tx, sessionId, companyId, address, use)
-    if (found && !found.was_seen) await rows.markSeen(tx, sessionId, use)
+    if (!found || !isBearer(found, bearer)) return undefined
+    if (!found.was_seen) await rows.markSeen(tx, sessionId, use)
+    if (companyId && !found.was_entered && isLetIn(found)) await rows.markEntered(tx, sessionId, companyId)
     return found
   })
   if (!row) return undefined
-  if (bearer && (row.id !== bearer.accountId || row.generation !== bearer.generation)) return undefined
   if (row.is_idle) throw new Refusal('session_idle', leftFor(use.idleHours))
   // A program changes nothing of an account either.
   const isVouched = row.vouched_by !== null || row.is_machine
@@ -137,7 +140,7 @@ export async function identityOf(
   if (isShutOut(row)) throw new Refusal('company_locked')
   const permissions = rightsIn(row)
   const scope =
-    companyId && permissions && !row.lacks_factor && !row.is_outside
+    companyId && permissions && !isKeptOut(row)
       ? makeScope(companyId, row.id, permissions, row.store_ids, origin, row.filtered_out ?? [])
       : undefined
   return {
@@ -148,6 +151,16 @@ export async function identityOf(
     ...visitOf(row),
   }
 }
+
+const isBearer = (row: rows.SessionRow, bearer: Bearer | undefined) =>
+  !bearer || (row.id === bearer.accountId && row.generation === bearer.generation)
+
+/** There is a role, but something else is asked besides. */
+const isKeptOut = ({ lacks_factor, is_outside }: rows.SessionRow) => lacks_factor || is_outside
+
+/** A person whom the company, too, sees from now on as being there. */
+const isLetIn = (row: rows.SessionRow) =>
+  !row.is_machine && !row.is_idle && rightsIn(row) !== null && !isKeptOut(row) && !isShutOut(row)
 
 const leftFor = (hours: number) =>
   `Sie wurden nach ${hours === 1 ? 'einer Stunde' : `${hours} Stunden`} ohne Eingabe abgemeldet. Bitte melden Sie sich neu an.`
@@ -173,7 +186,7 @@ export async function scopeOfSession(
 ): Promise<{ scope: CompanyScope; generation: number } | undefined> {
   const row = await acrossCompanies(tx => rows.byId(tx, sessionId, companyId, address, NO_USE))
   const permissions = row && !row.is_idle && rightsIn(row)
-  if (!permissions || row.lacks_factor || row.is_outside || isShutOut(row)) return undefined
+  if (!permissions || isKeptOut(row) || isShutOut(row)) return undefined
   const { generation, id, store_ids } = row
   return { generation, scope: makeScope(companyId, id, permissions, store_ids, origin) }
 }

@@ -77,6 +77,12 @@ export const markSeen = (tx: PlatformTx, sessionId: string, use: Use) =>
       where id = ${sessionId} and idle_at > now() and not ${wasNoted(use)}`,
   )
 
+/** That a session is in a company, once a minute, for who looks after its users. */
+export const markEntered = (tx: PlatformTx, sessionId: string, companyId: number) =>
+  tx.execute(sql`
+    insert into company_session as e (company_id, session_id) values (${companyId}, ${sessionId})
+    on conflict (company_id, session_id) do update set last_at = now() where e.last_at < now() - interval '1 minute'`)
+
 export const recordEvent = (
   tx: PlatformTx,
   accountId: string | null,
@@ -128,6 +134,8 @@ export type SessionRow = {
   filtered_out: number[] | null
   /** Has a role there, and has not proved themselves by as many factors as the company demands. */
   lacks_factor: boolean
+  /** It was noted within the last minute that this session is in the company. */
+  was_entered: boolean
   /** Has a role there, and the company lets in only who comes from its own networks. */
   is_outside: boolean
   operator_lacks_factor: boolean
@@ -156,6 +164,8 @@ export const byId = (tx: PlatformTx, sessionId: string, companyId: number | unde
               where f.company_id = ra.company_id and f.account_id = a.id
                 and coalesce((select p.dynamic_filter_enabled from account_preference p
                               where p.company_id = ra.company_id and p.account_id = a.id), true)) as filtered_out,
+             exists (select from company_session e
+                     where e.company_id = ${companyId ?? null}::int and e.session_id = s.id and e.last_at > now() - interval '1 minute') as was_entered,
              visit.id as visit_id, visit.may_write as visit_may_write
       from session s
       join account a on a.id = s.account_id and a.active and a.generation = s.generation
@@ -197,5 +207,8 @@ export const isOperator = (tx: PlatformTx, accountId: string): Promise<boolean> 
     .execute(sql`select from account where id = ${accountId} and is_superuser and active`)
     .then(({ rows }) => rows.length > 0)
 
-export const purge = (tx: PlatformTx) =>
-  tx.execute(sql`delete from session where expires_at < now() - interval '30 days'`)
+export async function purge(tx: PlatformTx): Promise<void> {
+  await tx.execute(sql`delete from session where expires_at < now() - interval '30 days'`)
+  // Where sessions were says nothing once they are over.
+  await tx.execute(sql`delete from company_session where last_at < now() - interval '2 days'`)
+}

@@ -215,7 +215,7 @@ test('what reaches into other companies of the same person does not reach into o
   ])
   await rawSql(
     `insert into elda_creator (company_id, elda_serial_number, password_sealed, name, country, postal, city, street)
-     values ($1, '123456', 'x', 'Kanzlei', 'A', '1060', 'Wien', 'Gasse 1')`,
+     values ($1, '1234567', 'x', 'Kanzlei', 'A', '1060', 'Wien', 'Gasse 1')`,
     [company],
   )
   const known = async (api: Api) => (await api(eldaCreators.known, { query: { companyId: other } })).body.length
