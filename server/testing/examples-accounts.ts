@@ -49,6 +49,15 @@ export const accountExamples: Examples = {
       version: await storedVersion('address_ranges', company, 0),
     },
   }),
+  'GET /api/sec/superadmin/companies/:id/addressranges': async company => ({ params: { id: company } }),
+  'POST /api/sec/superadmin/companies/:id/addressranges/lift': async company => {
+    await rawSql(
+      `insert into address_ranges (company_id, is_active, holds_for_programs, networks, notes)
+       values ($1, true, true, '{192.0.2.0/24}', '{Büro}') on conflict (company_id) do update set is_active = true`,
+      [company],
+    )
+    return { params: { id: company } }
+  },
   'GET /api/sec/companysessions': async () => ({}),
   'POST /api/sec/companysessions/end': async () => ({ body: { what: 'others', id: null } }),
   'GET /api/sec/secondfactordemand': async () => ({}),
