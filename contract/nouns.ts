@@ -24,6 +24,7 @@ export const NOUNS = {
     tab: 'CompanySettings',
   },
   'accounts/account-preferences': { label: 'Persönliche Einstellungen', read: 'roles.read' },
+  'accounts/address-ranges': { label: 'Zulässige Netze', read: 'settings.read', tab: 'CompanySettings' },
   'accounts/api-keys': { label: 'API-Schlüssel', read: 'roles.read', tab: 'CompanySettings' },
   'accounts/companies': { label: 'Betrieb', read: 'settings.read', tab: 'CompanySettings' },
   'accounts/provisioning': {
@@ -231,6 +232,7 @@ export const ACTIONS = {
   seen: 'Angesehen',
   resumed: 'Fortgesetzt',
   'sent-again': 'Noch einmal abgelegt',
+  'session-ended': 'Sitzung beendet',
   'signed-out': 'Überall abgemeldet',
   started: 'Gestartet',
   tested: 'Getestet',

@@ -20,6 +20,11 @@ export const REFUSALS = {
     status: 403,
     message: 'Dieser Betrieb verlangt einen zweiten Faktor. Bitte schalten Sie ihn in Ihrem Profil ein.',
   },
+  /** Says from which address. */
+  address_refused: {
+    status: 403,
+    message: 'Dieser Betrieb ist nur aus seinen eigenen Netzen erreichbar.',
+  },
   operator_factor_demanded: {
     status: 403,
     message: 'Betreiber brauchen einen zweiten Faktor. Bitte schalten Sie ihn in Ihrem Profil ein.',

@@ -239,6 +239,15 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
   'access/operator-access': VISIT_SENTENCES,
   'accounts/account-preferences': { changed: own('die eigenen Einstellungen', 'geändert') },
   'accounts/store-filter': { changed: own('den eigenen Anwendungsfilter', 'geändert') },
+  'accounts/address-ranges': {
+    changed: facts => {
+      const active = facts.changes.find(({ field }) => field === 'active')
+      if (!active) return own('die zulässigen Netze', 'geändert')(facts)
+      return active.after === true
+        ? [`hat${often(facts)} den Zugang auf die zulässigen Netze beschränkt`]
+        : [`hat${often(facts)} die Beschränkung auf die zulässigen Netze aufgehoben`]
+    },
+  },
   'accounts/second-factor-demands': {
     changed: facts =>
       facts.changes.some(({ field, after }) => field === 'from' && after === null)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { startApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { demoRemoval, rescueAccounts } from '#server/rooms/accounts/public.ts'
+import { demoRemoval, liftAddressRanges, rescueAccounts } from '#server/rooms/accounts/public.ts'
 
 // For operators who locked themselves out; works beside a running Kontor of the same folder, and on one that is stopped.
 const HELP = `npm run account -- list                              alle Benutzerkonten
@@ -10,6 +10,7 @@ npm run account -- password <E-Mail>                 Link für ein neues Passwor
 npm run account -- second-factor <E-Mail>            zweiten Faktor ausschalten, alle Sitzungen beenden
 npm run account -- owner <E-Mail> <Betrieb> [Vorname Nachname]
                                                      Besitzer dieses Betriebs (Interne ID) und Betreiber; ein neues Konto bekommt einen Link
+npm run account -- open-networks <Betrieb>           Betrieb wieder von überall erreichbar; seine Besitzer erfahren es
 npm run account -- rotate-keys                       neuer Schlüssel für alles Versiegelte, während gearbeitet wird
   --sign-out                                         alle melden sich neu an (der bisherige Schlüssel ist anderen bekannt)
   --without-unreadable                               was kein Schlüssel mehr öffnet, ist verloren
@@ -17,6 +18,7 @@ npm run account -- remove-demo                       Betriebe, Dateien und Benut
 
 const { options, positionals } = asked()
 const [command, email = '', companyId = '', firstname = '', lastname = ''] = positionals
+const NO_COMPANY = (id: string) => `Es gibt keinen Betrieb mit der ID ${id}. \`npm run account -- list\` nennt sie.`
 
 function asked() {
   try {
@@ -68,10 +70,14 @@ async function run(): Promise<string | undefined> {
       return (await rescueAccounts.secondFactorOff(email)) && `Der zweite Faktor von ${email} ist ausgeschaltet.`
     case 'owner': {
       const made = await rescueAccounts.owner({ email, firstname, lastname }, Number(companyId))
-      if (!made)
-        throw new Error(`Es gibt keinen Betrieb mit der ID ${companyId}. \`npm run account -- list\` nennt sie.`)
+      if (!made) throw new Error(NO_COMPANY(companyId))
       const registers = made.link && `\nRegistrierung, einen Tag gültig:\n${made.link}`
       return `${email} ist Besitzer des Betriebs ${companyId} und Betreiber.${registers ?? ''}`
+    }
+    case 'open-networks': {
+      const [, id = ''] = positionals
+      if (!(await liftAddressRanges(Number(id)))) throw new Error(NO_COMPANY(id))
+      return `Der Betrieb ${id} ist wieder von überall erreichbar. Die Liste seiner Netze ist noch da.`
     }
     case 'rotate-keys':
       return rotateKeys()

@@ -15,6 +15,13 @@ const READ_IN: Readonly<Record<string, string>> = {
   'accounts/companies.licensedPeople': 'web/rooms/superadmin/companies/company-columns.tsx#isOverLicence',
   'accounts/second-factor-demands.from':
     'server/migrations/202611230002-accounts-second-factor-demands.sql#second_factor_met',
+  ...Object.fromEntries(
+    ['active', 'holdsForPrograms'].map(field => [
+      `accounts/address-ranges.${field}`,
+      'server/migrations/202611291100-accounts-address-ranges.sql#address_allowed',
+    ]),
+  ),
+  'access/single-sign-on.active': 'server/rooms/access/single-sign-on/actions.ts#start',
   'access/single-sign-on.clientSecret': 'server/rooms/access/single-sign-on/rows.ts#openSecret',
   ...Object.fromEntries(
     ['payrollYears', 'workingTimeYears', 'claimsYears', 'certificateYears', 'applicationMonths'].map(field => [
@@ -42,6 +49,7 @@ const READ_IN: Readonly<Record<string, string>> = {
 
 /** By what people tell records apart on their own screen; nothing else is promised. */
 const FOR_PEOPLE: readonly string[] = [
+  'accounts/address-ranges.note',
   'settings/accounting-circles.color',
   'settings/accounting-circles.priority',
   'settings/cost-centres.description',

@@ -258,7 +258,8 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   begun.defer(() => closeHttp(http))
   if (config.roles.has('web')) {
     await http.listen({ port: config.port, host: config.host })
-    live = await openLive(http.server, operator, liveGate, openPresence(log), enumChanges, log)
+    const liveSettings = { presence: openPresence(log), common: enumChanges, proxies: config.trustProxy, log }
+    live = await openLive(http.server, operator, liveGate, liveSettings)
     begun.defer(live.close)
     begun.defer(keepMinutes(meter.take, live.channels, log).close)
   }

@@ -28,6 +28,8 @@ export const CompanyAccess = z.object({
   storeIds: z.array(Id).nullable(),
   /** Nothing of it may be seen before: it lets in only who has proved themselves by two factors. */
   needsSecondFactor: z.boolean(),
+  /** Nothing of it may be seen from here: it lets in only who comes from its own networks, and this is the caller's address. */
+  refusedAddress: z.string().nullable(),
   /** An operator without a role here, who entered it for a while. */
   visit: OwnVisit.nullable(),
 })

@@ -1,6 +1,8 @@
 import type { Event } from './event-log.ts'
 
 const PROGRAM = 'Kontor'
+/** Where no account did it. */
+const AT_MACHINE = 'Betreiber am Server'
 
 /** From where it was done. */
 export function originText(origin: string): string {
@@ -19,7 +21,7 @@ const isBackground = (origin: string): boolean => origin.startsWith('job ')
 
 /** Who did it; of what was done in the background the program, and at whose wish. */
 export function doerOf({ actor, isOperator, origin }: Pick<Event, 'actor' | 'isOperator' | 'origin'>) {
-  const name = actor || 'Unbekannt'
+  const name = actor || (origin === 'machine' ? AT_MACHINE : 'Unbekannt')
   return isBackground(origin)
     ? { name: PROGRAM, isOperator: false, wish: `im Auftrag von ${name}${isOperator ? ' (Betreiber)' : ''}` }
     : { name, isOperator, wish: undefined }

@@ -11,6 +11,7 @@ import {
   refusalOfAssignment,
   refusalOfCreation,
   refusalOfDeletion,
+  refusalOfEnding,
   refusalOfPerson,
   refusalOfRoleChange,
   roleFilter,
@@ -46,6 +47,20 @@ const people: [who: string, editor: Editor, person: Person, refusal: string | un
 ]
 for (const [who, by, whom, refusal] of people)
   test(`changing ${who}: ${refusal ?? 'yes'}`, () => assert.equal(refusalOfPerson(by, whom), refusal))
+
+const endings: [whose: string, editor: Editor, person: Person, refusal: string | undefined][] = [
+  ['one’s own', editor(), person({ accountId: 'anna', role: role(2, ['d']) }), undefined],
+  ['one’s own, for who may only read', reader, person({ accountId: 'anna' }), 'no-right'],
+  ['somebody’s who holds no more', editor(), person({ role: role(9, ['a']) }), undefined],
+  ['somebody’s who holds more', withoutB, person({ role: role(9, ['a', 'b']) }), 'beyond-own'],
+  ['somebody’s in more stores', inGraz, person({ role: role(9, ['a']), storeIds: [1, 2] }), 'beyond-own'],
+  ['an owner’s', editor(), person({ role: role(OWNER_ROLE) }), 'owner'],
+  ['an owner’s, for an owner', editor({ roleId: OWNER_ROLE }), person({ role: role(OWNER_ROLE) }), undefined],
+  ['an operator’s', editor({ roleId: OWNER_ROLE }), person({ isOperator: true }), 'operator'],
+  ['an operator’s, for an operator', editor({ isOperator: true }), person({ isOperator: true }), 'operator'],
+]
+for (const [whose, by, whom, refusal] of endings)
+  test(`ending ${whose} session: ${refusal ?? 'yes'}`, () => assert.equal(refusalOfEnding(by, whom), refusal))
 
 const grants: [what: string, editor: Editor, role: Role | null, storeIds: number[] | null, refusal?: string][] = [
   ['a role', editor(), role(9, ['a']), null],

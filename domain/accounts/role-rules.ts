@@ -47,6 +47,16 @@ export function refusalOfPerson(
   return role && !covers(editor, role.permissions, storeIds) ? 'beyond-own' : undefined
 }
 
+/** Ending a session of this person's; one's own, and an owner that of another owner, too. Operators' are never ended by a company. */
+export function refusalOfEnding(editor: Editor, person: Person): RoleRefusal | undefined {
+  const isOwn = person.accountId === editor.accountId
+  if (!editor.permissions.has('roles.write')) return 'no-right'
+  if (isOwn) return undefined
+  if (person.isOperator) return 'operator'
+  if (person.role?.id === OWNER_ROLE && editor.roleId === OWNER_ROLE) return undefined
+  return refusalOfPerson(editor, person)
+}
+
 /** Giving a role, for some stores or all, in the place of what the person has so far; null takes it away. */
 export function refusalOfAssignment(
   editor: Editor,

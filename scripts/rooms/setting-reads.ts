@@ -48,7 +48,10 @@ export function readersOf(setting: Setting, files: readonly Reads[], known: Know
 
 /** Whether what is declared under a name, a function or a list, names a setting; of a migration whether the function does. */
 export function isReadIn(file: string, text: string, name: string, field: string): boolean {
-  if (file.endsWith('.sql')) return text.includes(name) && text.slice(text.indexOf(name)).includes(field)
+  if (file.endsWith('.sql')) {
+    const body = text.includes(name) ? text.slice(text.indexOf(name)) : ''
+    return body.includes(field) || body.includes(snake(field))
+  }
   let isRead = false
   walk(programOf(file, text).body, (node, above) => {
     if (isRead || !above.concat(node).some(each => declaredName(each) === name)) return

@@ -9,6 +9,7 @@ import { acrossCompanies, type CompanyScope, type CompanyTx, inCompany } from '.
 import { listedGrantOf } from './file-addresses.ts'
 import { type FileGrant, grantOf, issueToken } from './file-tokens.ts'
 import { fileStore } from './files.ts'
+import type { Whence } from './gate.ts'
 import { Refusal } from './refusal.ts'
 import { holdsRightsTo } from './rights.ts'
 import { type BoundEndpoint, type FileAnswer, serve } from './serve.ts'
@@ -32,7 +33,7 @@ export type FileRules = { [purpose in FilePurpose]?: FileRule }
 export type ScopeOfSession = (
   sessionId: string,
   companyId: number,
-  origin: string,
+  caller: Whence,
 ) => Promise<{ scope: CompanyScope; generation: number } | undefined>
 
 /** The two endpoints through which any stored file can be opened by its address. */
@@ -40,7 +41,7 @@ export function fileRoutes(rooms: readonly { files?: FileRules }[], scopeOfSessi
   const rules = collect(rooms)
   return serve(files, {
     async issue({ session, query: { companyId }, body: { id, purpose }, caller }) {
-      const bearer = await scopeOfSession(session.id, companyId, caller.origin)
+      const bearer = await scopeOfSession(session.id, companyId, caller)
       if (!bearer) throw new Refusal('not_found')
       const { scope, generation } = bearer
       const rule = rules.get(purpose)!
@@ -51,7 +52,7 @@ export function fileRoutes(rooms: readonly { files?: FileRules }[], scopeOfSessi
     async open({ query: { id, accessToken, dl, filename }, caller }) {
       const grant = listedGrantOf(id, accessToken) ?? (await acrossCompanies(tx => grantOf(tx, id, accessToken)))
       const rule = grant && rules.get(grant.purpose)
-      const bearer = grant && (await scopeOfSession(grant.sessionId, grant.companyId, caller.origin))
+      const bearer = grant && (await scopeOfSession(grant.sessionId, grant.companyId, caller))
       // Whatever is wrong with a token, it looks like one that never was.
       if (!rule || !bearer || !mayStill(bearer, grant, rule)) throw new Refusal('not_found')
       const file = await open(bearer.scope, rule, grant)

@@ -163,7 +163,9 @@ test(`of ${PAIRS} pairs of file and token exactly the issued ones open, 400 of t
     tokens.some(token => token.live && token.id === id && token.accessToken === accessToken)
   const live = new Map<string, Promise<boolean>>()
   const isLive = ({ sessionId, companyId }: FileGrant) => {
-    const known = live.get(sessionId) ?? scopeOfSession(sessionId, companyId, 'test').then(Boolean)
+    const known =
+      live.get(sessionId) ??
+      scopeOfSession(sessionId, companyId, { origin: 'test', address: '127.0.0.1' }).then(Boolean)
     live.set(sessionId, known)
     return known
   }

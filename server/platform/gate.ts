@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { NO_RIGHT_TO_FIELDS } from '#contract/field-rights.ts'
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { REFUSALS } from '#contract/refusals.ts'
 import { claimedHash, hasBody } from './body-hash.ts'
 import type { CompanyScope } from './database/database.ts'
 import { Refusal } from './refusal.ts'
 import { holdsRightsTo } from './rights.ts'
-import type { Session } from './serve.ts'
+import type { Caller, Session } from './serve.ts'
 
 /** Who a token belongs to, and what they may do in the company asked for. */
 export type Identity = {
@@ -14,14 +15,18 @@ export type Identity = {
   scope: CompanyScope | undefined
   /** There is a role, but the company lets in only who has proved themselves by two factors. */
   lacksSecondFactor?: boolean
+  /** There is a role, but the company lets in only who comes from its own networks; the address is in none of them. */
+  refusedAddress?: string
   /** An operator who has no role in the company and entered it for a while. */
   visit?: { id: number; mayWrite: boolean }
 }
+/** From where somebody asks: as the trail keeps it, and the address. */
+export type Whence = Pick<Caller, 'origin' | 'address'>
 /** `idleSeconds`: for how long nobody has touched the page that asks; 0 where it does not say. Throws for a session that nobody used for too long. */
 export type Identify = (
   token: string,
   companyId: number | undefined,
-  origin: string,
+  caller: Whence,
   idleSeconds: number,
 ) => Promise<Identity | undefined>
 /** The same for a program: its key's name and signature, over this method, address and time. Spec 1 §7. */
@@ -35,7 +40,7 @@ export type IdentifySigned = (
     hasBody: boolean
   },
   companyId: number | undefined,
-  origin: string,
+  caller: Whence,
 ) => Promise<Identity | undefined>
 export type GateSettings = {
   identify: Identify
@@ -70,6 +75,7 @@ export async function admit(
   if (session.isProgram && !isForPrograms(endpoint)) throw new Refusal('forbidden', OF_PEOPLE)
   switch (endpoint.permission) {
     case 'session':
+      if (hasCompany(endpoint)) refuseOutside(identity)
       return identity
     case 'admin':
       if (!session.isAdmin) throw new Refusal('forbidden')
@@ -80,6 +86,7 @@ export async function admit(
       if (session.lacksOperatorFactor && !endpoint.beforeFactor) throw new Refusal('operator_factor_demanded')
       return identity
     default:
+      refuseOutside(identity)
       if (!scope) throw new Refusal(identity.lacksSecondFactor ? 'second_factor_demanded' : 'not_found')
       if (identity.visit && !identity.visit.mayWrite && !isReading(endpoint)) throw new Refusal('forbidden', LOOKS_ONLY)
       if (!scope.permissions.has(endpoint.permission)) throw new Refusal('forbidden')
@@ -87,6 +94,12 @@ export async function admit(
       if (!holdsRightsTo(scope, endpoint.exposes)) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
       return identity
   }
+}
+
+function refuseOutside({ refusedAddress }: Identity): void {
+  if (refusedAddress === undefined) return
+  const message = `${REFUSALS.address_refused.message} Ihre Adresse: ${refusedAddress}`
+  throw new Refusal('address_refused', message, { address: refusedAddress })
 }
 
 function refuseLacking(rights: readonly Permission[]): void {
@@ -116,14 +129,14 @@ function identityOf(
   companyId: number | undefined,
   { identify, identifySigned }: GateSettings,
 ): Promise<Identity | undefined> | undefined {
-  const origin = originOf(request)
+  const caller: Whence = { origin: originOf(request), address: request.ip }
   const token = /^Bearer ([\w.-]{1,4000})$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token) return identify(token, companyId, origin, idleSecondsOf(request))
+  if (token) return identify(token, companyId, caller, idleSecondsOf(request))
   const { 'x-api-key': apiKey, 'x-api-key-timestamp': timestamp } = request.headers
   if (typeof apiKey !== 'string' || typeof timestamp !== 'string') return undefined
   const { method, url } = request
   const signed = { apiKey, timestamp, method, url, bodyHash: claimedHash(request), hasBody: hasBody(request) }
-  return identifySigned(signed, companyId, origin)
+  return identifySigned(signed, companyId, caller)
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { areaAndNoun, type LiveKey } from '#contract/nouns.ts'
+import { clientAddress, type Proxies } from './client-address.ts'
 import type { CompanyTx, PlatformTx } from './database/database.ts'
 import { type ChangeEvent, LONGEST_WAIT_MS, openBatches } from './live-batches.ts'
 import { openRecent } from './live-recent.ts'
@@ -46,12 +47,21 @@ export const publishSessionEnded = (tx: PlatformTx, sessionId: string) =>
   tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ sessionEnded: sessionId })})`)
 
 /** What a channel token stands for, as it was found to hold right now. */
-export type Subscription = { sessionId: string; accountId: string; companyId: number; fromMs: number; untilMs: number }
+export type Subscription = {
+  sessionId: string
+  /** From where its socket came, whatever its token was fetched from. */
+  address: string
+  accountId: string
+  companyId: number
+  fromMs: number
+  untilMs: number
+}
+export type Listener = Pick<Subscription, 'sessionId' | 'address'>
 export type LiveGate = {
   /** Undefined: the token is not ours, ran out, or its session or right has ended. */
-  subscribe: (socketId: string, token: string) => Promise<Subscription | undefined>
-  /** Which of the sessions may still listen to the company, and what they see there now. */
-  stillMay: (companyId: number, sessionIds: string[]) => Promise<ReadonlyMap<string, View>>
+  subscribe: (socketId: string, token: string, address: string) => Promise<Subscription | undefined>
+  /** What each of them sees there now; undefined: may not listen to the company any more. */
+  stillMay: (companyId: number, listeners: readonly Listener[]) => Promise<(listener: Listener) => View | undefined>
 }
 
 /** What is the same for every page of every company, and no secret. */
@@ -62,6 +72,14 @@ export type Presence = {
   joined(member: { companyId: number; accountId: string }): Promise<void>
   left(member: { companyId: number; accountId: string }): void
   close(): Promise<void>
+}
+
+type LiveSettings = {
+  presence: Presence
+  common: Common
+  /** As `TRUST_PROXY`. */
+  proxies: Proxies
+  log: Log
 }
 
 /** Time enough for the page to fetch another token, also when many do it at once; of one that lives for a short time the last third. */
@@ -75,9 +93,7 @@ export async function openLive(
   http: HttpServer,
   connection: pg.ClientConfig,
   gate: LiveGate,
-  presence: Presence,
-  common: Common,
-  log: Log,
+  { presence, common, proxies, log }: LiveSettings,
 ) {
   const io = new Server(http, {
     serveClient: false,
@@ -104,14 +120,15 @@ export async function openLive(
   const boundBatches = openBatches((room, changes) => io.to(room).emit('changed', changes), BOUND_EVERY_MS)
 
   io.use(async (socket, next) => {
-    const subscription = await subscriptionOf(gate, socket.handshake.auth)
+    const address = clientAddress(socket.request, proxies)
+    const subscription = await subscriptionOf(gate, socket.handshake.auth, address)
     if (!subscription) return next(new Error('unauthenticated'))
     const { sessionId, accountId, companyId } = subscription
     socket.data = { subscription }
     await socket.join([companyRoom(companyId), accountRoom(companyId, accountId), `session ${sessionId}`])
     // What ended between the look and the joining was told to nobody.
-    const may = await gate.stillMay(companyId, [sessionId]).catch(() => undefined)
-    const view = may?.get(sessionId)
+    const may = await gate.stillMay(companyId, [subscription]).catch(() => undefined)
+    const view = may?.(subscription)
     if (!view) return next(new Error('unauthenticated'))
     await views.enter(socket, companyRoom(companyId), view)
     socket.data.firstView = view
@@ -146,9 +163,12 @@ export async function openLive(
     // Until it is known what they see now, nobody learns an id by the rights of before.
     const blindSince = performance.now()
     for (const socket of sockets) void views.enter(socket, company, BLIND)
-    const may = await gate.stillMay(rightsOf, [...new Set(sockets.map(({ data }) => data.subscription.sessionId))])
+    const may = await gate.stillMay(
+      rightsOf,
+      sockets.map(({ data }) => data.subscription),
+    )
     for (const socket of sockets) {
-      const view = may.get(socket.data.subscription.sessionId)
+      const view = may(socket.data.subscription)
       if (!view) {
         socket.disconnect(true)
         continue
@@ -237,10 +257,10 @@ type PageEvents = {
 type Page = Socket<{ subscribe: (auth: unknown) => void }, PageEvents, object, Held>
 type Held = { subscription: Subscription; viewRoom?: string; firstView?: View; wasAsked?: boolean }
 
-async function subscriptionOf(gate: LiveGate, auth: unknown): Promise<Subscription | undefined> {
+async function subscriptionOf(gate: LiveGate, auth: unknown, address: string): Promise<Subscription | undefined> {
   const { socketId, socketAccessToken } = (auth ?? {}) as { socketId?: unknown; socketAccessToken?: unknown }
   if (typeof socketId !== 'string' || typeof socketAccessToken !== 'string') return undefined
-  return gate.subscribe(socketId, socketAccessToken).catch(() => undefined)
+  return gate.subscribe(socketId, socketAccessToken, address).catch(() => undefined)
 }
 
 /** A page subscribes anew on its open socket, for the same session and company. */
@@ -249,9 +269,9 @@ function listenForRenewal(socket: Page, gate: LiveGate): void {
   socket.on('subscribe', async (auth: unknown) => {
     if (isAsking) return
     isAsking = true
-    const subscription = await subscriptionOf(gate, auth)
+    const { sessionId, companyId, address } = socket.data.subscription
+    const subscription = await subscriptionOf(gate, auth, address)
     isAsking = false
-    const { sessionId, companyId } = socket.data.subscription
     if (subscription?.sessionId !== sessionId || subscription.companyId !== companyId) return socket.disconnect(true)
     const { viewRoom } = socket.data
     socket.data = { subscription, ...(viewRoom && { viewRoom }) }

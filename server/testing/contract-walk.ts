@@ -249,10 +249,10 @@ export async function checksum(company: number): Promise<string> {
 let sumOfAllTables: Promise<string> | undefined
 async function sumStatement(): Promise<string> {
   const tables = await rawSql<{ name: string }>(
-    // What a worker makes of the rows in the background, and the mark it leaves, is nobody's request.
+    // What a worker makes of the rows in the background, and the mark it leaves, is nobody's request; who was there at all the gate notes.
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'
        and table_name not in ('touched_days', 'change_mark', 'person_month', 'person_month_chain', 'person_month_start',
-         'law_look', 'law_looked_day', 'law_open_finding') order by 1`,
+         'law_look', 'law_looked_day', 'law_open_finding', 'company_session') order by 1`,
   )
   const rows = tables.map(({ name }) => `select '${name}' as name, t::text as row from ${name} t where company_id = $1`)
   return `select md5(string_agg(name || row, '' order by name, row)) as sum from (${rows.join(' union all ')}) every`

@@ -69,6 +69,27 @@ export const accountExamples: Examples = {
   'POST /api/sec/eventlog/newer': async () => ({ body: { after: 0 } }),
   'GET /api/sec/eventlog/choices': async () => ({}),
   'POST /api/sec/eventlog/export': async () => ({ body: { from: '2026-11-01', to: '2026-11-30' } }),
+  'GET /api/sec/addressranges': async () => ({}),
+  // Off, or it would keep everyone else out.
+  'PUT /api/sec/addressranges': async company => ({
+    body: {
+      active: false,
+      holdsForPrograms: true,
+      ranges: [{ range: '192.0.2.0/24', note: 'Büro Wien' }],
+      version: await storedVersion('address_ranges', company, 0),
+    },
+  }),
+  'GET /api/sec/superadmin/companies/:id/addressranges': async company => ({ params: { id: company } }),
+  'POST /api/sec/superadmin/companies/:id/addressranges/lift': async company => {
+    await rawSql(
+      `insert into address_ranges (company_id, is_active, holds_for_programs, networks, notes)
+       values ($1, true, true, '{192.0.2.0/24}', '{Büro}') on conflict (company_id) do update set is_active = true`,
+      [company],
+    )
+    return { params: { id: company } }
+  },
+  'GET /api/sec/companysessions': async () => ({}),
+  'POST /api/sec/companysessions/end': async () => ({ body: { what: 'others', id: null } }),
   'GET /api/sec/secondfactordemand': async () => ({}),
   'PUT /api/sec/secondfactordemand': async company => ({
     body: { from: inAMonth(), version: await storedVersion('second_factor_demand', company, 0) },

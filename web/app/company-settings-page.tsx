@@ -24,6 +24,8 @@ const SCREENS: Record<AccessPart, ComponentType> = {
   'sign-on': lazy(() => loadPart(() => import('#web/rooms/access/single-sign-on/sign-on-screen.tsx'))),
   'second-factor': lazy(() => loadPart(() => import('#web/rooms/accounts/second-factor-demands/demand-screen.tsx'))),
   provisioning: lazy(() => loadPart(() => import('#web/rooms/accounts/provisioning/provisioning-screen.tsx'))),
+  networks: lazy(() => loadPart(() => import('#web/rooms/accounts/address-ranges/ranges-screen.tsx'))),
+  sessions: lazy(() => loadPart(() => import('#web/rooms/accounts/company-sessions/sessions-screen.tsx'))),
   'operator-access': lazy(() => loadPart(() => import('#web/rooms/access/operator-access/access-screen.tsx'))),
   'api-keys': lazy(() => loadPart(() => import('#web/rooms/accounts/api-keys/api-keys-screen.tsx'))),
   'transfer-targets': lazy(() =>

@@ -4,7 +4,7 @@ import { isSafari } from '#domain/access/stored-token.ts'
 import { HistoryContext } from '#web/lib/history-button.tsx'
 import { listenToCompany, onChanges } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { currentCompany, useCompany, useSession } from '#web/lib/session.ts'
+import { currentCompany, useCompany, useEnteredCompany, useSession } from '#web/lib/session.ts'
 import { ChangelogPopup } from '#web/rooms/shell/changelog/changelog-popup.tsx'
 import { HistoryButton } from '#web/rooms/shell/event-log/history-button.tsx'
 import { keepTyped } from '#web/ui/command-palette/typed-ahead.ts'
@@ -18,6 +18,7 @@ const Palette = lazyLayer(() => import('./palette.tsx'))
 const VisitBanner = lazyPart(() => import('#web/rooms/access/operator-access/visit-banner.tsx'))
 const SafariDialog = lazyPart(() => import('./safari-dialog.tsx'))
 const SecondFactorDemanded = lazyPart(() => import('./second-factor-demanded.tsx'))
+const ClosedToAddress = lazyPart(() => import('./closed-to-address.tsx'))
 const NoCompaniesDialog = lazyPart(() => import('./no-companies-dialog.tsx'))
 const LockedDialog = lazyPart(() => import('./locked-dialog.tsx'))
 
@@ -26,6 +27,7 @@ const OF_OPERATORS = /^\/(\d+\/superadmin|overview)(\/|$)/
 /** The frame around every page of a signed-in user. */
 export function Shell() {
   const company = useCompany()
+  const entered = useEnteredCompany()
   const companyId = company?.id
   const hasNoCompany = useSession(({ signedIn }) => signedIn?.companies.length === 0 && !signedIn.isSuperuser)
   const locked = useSession(({ signedIn }) => signedIn?.lockedCompanies.join(', ') ?? '')
@@ -35,8 +37,8 @@ export function Shell() {
   const isOfOperators = useLocation({ select: ({ pathname }) => OF_OPERATORS.test(pathname) })
   const [finding, setFinding] = useState(false)
   const opens = useRef(false)
-  opens.current = !finding && company !== undefined
-  useCompanyChanges(companyId)
+  opens.current = !finding && entered !== undefined
+  useCompanyChanges(entered?.id)
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -68,6 +70,10 @@ export function Shell() {
             Von hier aus reicht man in alle Betriebe; ein Passwort allein genügt dafür nicht.
           </SecondFactorDemanded>
         </Suspense>
+      ) : company && company.refusedAddress !== null && !isOwnProfile ? (
+        <Suspense>
+          <ClosedToAddress company={company.name} address={company.refusedAddress} />
+        </Suspense>
       ) : company?.needsSecondFactor && !isOwnProfile ? (
         <Suspense>
           <SecondFactorDemanded title={`${company.name} verlangt einen zweiten Faktor`} />
@@ -81,7 +87,7 @@ export function Shell() {
         </>
       )}
       <Suspense>
-        {finding && company && <Palette key={company.id} company={company} onClose={() => setFinding(false)} />}
+        {finding && entered && <Palette key={entered.id} company={entered} onClose={() => setFinding(false)} />}
         {isSafari(navigator.userAgent) && <SafariDialog />}
         {locked && <LockedDialog key={locked} names={locked} />}
         {hasNoCompany && !locked && <NoCompaniesDialog />}

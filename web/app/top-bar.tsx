@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { useCompany, useSession } from '#web/lib/session.ts'
+import { useCompany, useEnteredCompany, useSession } from '#web/lib/session.ts'
 import { StoreFilterButton } from '#web/rooms/accounts/store-filter/store-filter-button.tsx'
 import { Bell } from '#web/rooms/notifications/bell/bell.tsx'
 import { OnlineUsers } from '#web/rooms/shell/online-users/online-users.tsx'
@@ -19,6 +19,7 @@ const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function TopBar({ onFind }: { onFind: () => void }) {
   const company = useCompany()
+  const entered = useEnteredCompany()
   const { section: current } = useParams({ strict: false })
   const companyId = useSession(session => session.companyId ?? 0)
   const entries = useNavEntries()
@@ -34,7 +35,7 @@ export function TopBar({ onFind }: { onFind: () => void }) {
       {company && <CompanyPicker />}
       {entries.length > 0 && <Nav {...{ entries, companyId, current }} />}
       <div className={styles.space} />
-      {company && (
+      {entered && (
         <button
           type="button"
           className={styles.find}
@@ -47,17 +48,17 @@ export function TopBar({ onFind }: { onFind: () => void }) {
           <kbd>{isMac ? '⌘ K' : 'Strg K'}</kbd>
         </button>
       )}
-      {company && <OnlineUsers key={`OnlineUsers ${company.id}`} slot="bar" />}
-      {company && <StoreFilterButton key={`StoreFilterButton ${company.id}`} />}
-      {company && (
+      {entered && <OnlineUsers key={`OnlineUsers ${entered.id}`} slot="bar" />}
+      {entered && <StoreFilterButton key={`StoreFilterButton ${entered.id}`} />}
+      {entered && (
         <Bell
-          key={`Bell ${company.id}`}
+          key={`Bell ${entered.id}`}
           hasTab={wanted => visibleTabs('documents').some(({ tab }) => tab === wanted)}
         />
       )}
       <div className={styles.wide}>
         <DayNightButton />
-        {company && <AppSwitcher key={`AppSwitcher ${company.id}`} />}
+        {entered && <AppSwitcher key={`AppSwitcher ${entered.id}`} />}
       </div>
       <UserMenu />
       <div className={styles.collapsed}>

@@ -2,7 +2,9 @@ import { Suspense } from 'react'
 import { AccessCard } from '#web/lib/access-card.tsx'
 import { OperatorAccessLine } from '#web/rooms/access/operator-access/access-line.tsx'
 import { SignOnLine } from '#web/rooms/access/single-sign-on/sign-on-line.tsx'
+import { RangesLine } from '#web/rooms/accounts/address-ranges/ranges-line.tsx'
 import { ApiKeysLine } from '#web/rooms/accounts/api-keys/api-keys-line.tsx'
+import { SessionsLine } from '#web/rooms/accounts/company-sessions/sessions-line.tsx'
 import { ProvisioningLine } from '#web/rooms/accounts/provisioning/provisioning-line.tsx'
 import { DemandLine } from '#web/rooms/accounts/second-factor-demands/demand-line.tsx'
 import { ExportTemplatesLine } from '#web/rooms/exports/export-templates/export-templates-line.tsx'
@@ -45,6 +47,8 @@ const Below = () => (
     <SignOnLine />
     <DemandLine />
     <ProvisioningLine />
+    <RangesLine />
+    <SessionsLine />
     <OperatorAccessLine />
     <ApiKeysLine />
     <TargetsLine />

@@ -6,6 +6,8 @@ export const ACCESS_PARTS = {
   'sign-on': { title: 'Anmeldung mit Firmenkonto', reads: 'settings.read' },
   'second-factor': { title: 'Zweiter Faktor', reads: 'settings.read' },
   provisioning: { title: 'Verwaltung durch das Identitätssystem', reads: 'roles.read' },
+  networks: { title: 'Zulässige Netze', reads: 'settings.read' },
+  sessions: { title: 'Angemeldete Benutzer', reads: 'roles.read' },
   'operator-access': { title: 'Zugriffe von Betreibern', reads: 'settings.read' },
   'api-keys': { title: 'API-Schlüssel', reads: 'roles.read' },
   'transfer-targets': { title: 'Transfer-Service-Ziele', reads: 'settings.read' },

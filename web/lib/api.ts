@@ -8,7 +8,7 @@ import { markAnswered } from './idempotency-key.ts'
 import { idleSeconds } from './last-input.ts'
 import { askProof } from './proof.ts'
 import { refusalTexts } from './refusal-texts.ts'
-import { demandSecondFactor, expireSession, storedToken, wasReplaced } from './session.ts'
+import { demandSecondFactor, expireSession, refuseAddress, storedToken, wasReplaced } from './session.ts'
 
 // Ids are coerced by the server, so their input type says nothing: keys come from the input, types from the output.
 type Wire<I, O> = I extends object ? { [K in keyof I]: K extends keyof O ? O[K] : I[K] } : I
@@ -152,6 +152,7 @@ async function refusal(endpoint: PlainEndpoint, response: Response): Promise<Api
   if (response.status === 401 && endpoint.permission !== 'public')
     expireSession(body?.code === 'session_idle' ? body.message : undefined)
   if (body?.code === 'second_factor_demanded') demandSecondFactor()
+  if (body?.code === 'address_refused') refuseAddress(body.fields?.address ?? '')
   if (body?.code === 'maintenance')
     void import('./maintenance.ts').then(({ leaveInMaintenance }) => leaveInMaintenance())
   const { code = 'unexpected', message = refusalTexts.unexpected, fields } = body ?? {}

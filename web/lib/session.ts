@@ -86,16 +86,25 @@ export const showCompany = (
     },
   }))
 
-/** The company has begun to let in only who has proved themselves by two factors: nothing of it is shown any more. */
-export const demandSecondFactor = (): void =>
+/** It is one of the session's, but nothing of it may be shown here. */
+const isShutOut = ({ needsSecondFactor, refusedAddress }: CompanyAccess) => needsSecondFactor || refusedAddress !== null
+
+/** Nothing of the company is shown any more. */
+const shutOut = (why: Partial<Pick<CompanyAccess, 'needsSecondFactor' | 'refusedAddress'>>): void =>
   useSession.setState(({ signedIn, companyId }) => ({
     signedIn: signedIn && {
       ...signedIn,
       companies: signedIn.companies.map(company =>
-        company.id === companyId ? { ...company, needsSecondFactor: true, permissions: [] } : company,
+        company.id === companyId ? { ...company, ...why, permissions: [] } : company,
       ),
     },
   }))
+
+/** The company has begun to let in only who has proved themselves by two factors. */
+export const demandSecondFactor = () => shutOut({ needsSecondFactor: true })
+
+/** The company has begun to let in only who comes from its own networks, or we have left them. */
+export const refuseAddress = (refusedAddress: string) => shutOut({ refusedAddress })
 
 /** Whether the user still has to be told that the session has ended. */
 export const isOver = (status: Session['status']) => status === 'expired' || status === 'left'
@@ -138,8 +147,15 @@ export function selectCompany(companyId: number): boolean {
 const companyOf = ({ signedIn, companyId }: Session): CompanyAccess | undefined =>
   signedIn?.companies.find(({ id }) => id === companyId)
 
+/** Undefined also for one that is shut out. */
+const enteredOf = (session: Session): CompanyAccess | undefined => {
+  const company = companyOf(session)
+  return company && !isShutOut(company) ? company : undefined
+}
+
 export const currentCompany = () => companyOf(useSession.getState())
 export const useCompany = () => useSession(companyOf)
+export const useEnteredCompany = () => useSession(enteredOf)
 // Which day is today is asked of the company's zone.
 useSession.subscribe(session => setZone(companyOf(session)?.timeZone ?? VIENNA))
 

@@ -3,7 +3,9 @@ export {
   actMail,
   directoryMail,
   emailChangeMail,
+  greeting,
   passwordChangedMail,
+  type Receiver,
 } from './account-mails/mails.format.ts'
 export type { Account } from './accounts/rows.ts'
 export * as accountRows from './accounts/rows.ts'
@@ -23,6 +25,7 @@ export {
 } from './mailed-tokens/actions.ts'
 export { endOpen as endOpenTokens } from './mailed-tokens/rows.ts'
 export { identify, noteSeen } from './operator-access/actions.ts'
+export { owners as companyOwners } from './operator-access/rows.ts'
 export { setHash as setPasswordHash } from './passwords/rows.ts'
 export { refuseWeakPassword } from './passwords/rules.ts'
 export { keepProgramProof, refuseUnproved, takeProof } from './proofs/actions.ts'
@@ -30,6 +33,7 @@ export { allowedRedirects } from './redirects/actions.ts'
 export { removeSecondFactor } from './second-factor/rows.ts'
 export {
   endAllSessions,
+  endSession,
   identityOf,
   operatorsNeedFactor,
   scopeOf,

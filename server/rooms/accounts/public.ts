@@ -1,3 +1,4 @@
+export { liftAtMachine as liftAddressRanges } from './address-ranges/actions.ts'
 export { identifySigned } from './api-keys/actions.ts'
 export { beginnings, masterDataLock } from './companies/actions.ts'
 export { insertRoles, todayOf, zoneOf } from './companies/rows.ts'

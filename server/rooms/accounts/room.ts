@@ -2,11 +2,13 @@ import { gift } from '#server/platform/gifts.ts'
 import type { Room } from '#server/platform/room.ts'
 import { hasPicture } from '#server/rooms/access/public.ts'
 import { accountPreferenceRoutes } from './account-preferences/routes.ts'
+import { addressRangeRoutes } from './address-ranges/routes.ts'
 import { forgetSignatures } from './api-keys/jobs.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { recordName as apiKeyName } from './api-keys/rows.ts'
 import { companyPart } from './companies/actions.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { companySessionRoutes } from './company-sessions/routes.ts'
 import { externalSoftwareRoutes } from './external-software/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
 import { storesPart } from './managed-stores/actions.ts'
@@ -32,6 +34,8 @@ import { nameOf as accountName } from './users/rows.ts'
 export const accounts: Room = {
   sealed: { columns: [{ table: 'api_key', column: 'secret_sealed' }] },
   routes: [
+    ...addressRangeRoutes,
+    ...companySessionRoutes,
     ...secondFactorDemandRoutes,
     ...ownProfileRoutes,
     ...userRoutes,

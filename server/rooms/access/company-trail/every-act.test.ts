@@ -66,6 +66,9 @@ const ACTS: Record<string, Act | string> = {
   'POST /api/sec/superadmin/visits': OF_VISITS,
   'POST /api/sec/superadmin/visits/:id/ask': OF_VISITS,
   'POST /api/sec/superadmin/visits/:id/leave': OF_VISITS,
+  'POST /api/sec/superadmin/companies/:id/addressranges/lift':
+    'is told to the one company: address-ranges/routes.test.ts',
+  'POST /api/sec/companysessions/end': 'is told to every company of each person: company-sessions/routes.test.ts',
   'PUT /api/self/passkeys/:id': 'changes only what its owner calls it',
   'POST /api/user getMultiUserInfo': 'reads',
   'POST /api/user/overview': 'reads',
@@ -224,6 +227,7 @@ const OF_COMPANY: Record<string, string | string[]> = {
   'PUT /api/sec/provisioning/groups': 'hat die Verwaltung durch das Identitätssystem geändert',
   'POST /api/sec/provisioning/tokens': 'hat das Token des Identitätssystems „Entra ID“ erstellt',
   'DELETE /api/sec/provisioning/tokens/:id': 'hat das Token des Identitätssystems „Entra ID“ widerrufen',
+  'PUT /api/sec/addressranges': 'hat die zulässigen Netze geändert',
   'PUT /api/sec/secondfactordemand': 'hat festgelegt, dass ab 1.1.2027 ein zweiter Faktor verlangt wird',
   'PUT /api/sec/singlesignon': 'hat die Anmeldung mit Firmenkonto eingerichtet',
   'POST /api/sec/singlesignon/test': 'hat die Anmeldung mit Firmenkonto getestet',

@@ -24,8 +24,8 @@ const companyTrail = trailOf('accounts/companies')
 const MINUTES = 30
 
 /** The gate; an operator who works in a company by a role of their own leaves that in its event log, once a session and hour. Product H. */
-export const identify: Identify = async (token, companyId, origin, idleSeconds) => {
-  const identity = await identifySession(token, companyId, origin, idleSeconds)
+export const identify: Identify = async (token, companyId, caller, idleSeconds) => {
+  const identity = await identifySession(token, companyId, caller, idleSeconds)
   if (identity?.scope && identity.session.isSuperuser && !identity.visit)
     await recordAccess(identity.scope, identity.session.id)
   return identity

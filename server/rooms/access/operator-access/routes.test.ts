@@ -243,8 +243,8 @@ test('operator and company can end a visit at once, and only a visit of their ow
 test('an open page hears of changes as long as the visit goes on, by the rights that it has', async () => {
   const { owner, company, id } = await visiting()
   const [session] = await rawSql<{ id: string }>('select session_id as id from operator_visit where id = $1', [id])
-  const heard = async () =>
-    (await acrossCompanies(tx => listening(tx, company, [session!.id]))).get(session!.id)?.permissions
+  const listener = { sessionId: session!.id, address: '127.0.0.1' }
+  const heard = async () => (await acrossCompanies(tx => listening(tx, company, [listener])))(listener)?.permissions
   assert.deepEqual([(await heard())?.has('stores.read'), (await heard())?.has('maternity.read')], [true, false])
   await owner.api(operatorAccess.allow, { params: { id } })
   assert.deepEqual([(await heard())?.has('maternity.read'), (await heard())?.has('roles.write')], [true, false])

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import { ALL_PERMISSIONS, HELPING_RIGHTS, LOOKING_RIGHTS, type Permission } from '#contract/permissions.ts'
+import { normalAddress } from '#domain/basics/address-ranges.ts'
 import { payloadOf } from '#server/platform/checked-token.ts'
 import {
   acrossCompanies,
@@ -7,7 +8,7 @@ import {
   lookAcrossCompanies,
   type PlatformTx,
 } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/gate.ts'
+import type { Identity, Whence } from '#server/platform/gate.ts'
 import { service } from '#server/platform/gifts.ts'
 import { publishSessionEnded } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -92,30 +93,33 @@ async function tellAll(tx: PlatformTx, sessionIds: string[]): Promise<void> {
 export async function identify(
   token: string,
   companyId: number | undefined,
-  origin: string,
+  caller: Whence,
   idleSeconds: number,
 ): Promise<Identity | undefined> {
   const rules = { issuer: ISSUER, audience: 'session', typ: 'JWT' }
   const { sid, sub, gen } = (await payloadOf(token, 'session tokens', rules)) ?? {}
   if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid)) return undefined
-  return identityOf(sid, companyId, origin, { token, accountId: sub, generation: gen, idleSeconds })
+  return identityOf(sid, companyId, caller, { token, accountId: sub, generation: gen, idleSeconds })
 }
+
+type Bearer = { token: string; accountId: unknown; generation: unknown; idleSeconds: number }
 
 /** Who a live session belongs to and, in the company asked for, its rights; `bearer` is what its token says of it. */
 export async function identityOf(
   sessionId: string,
   companyId: number | undefined,
-  origin: string,
-  bearer?: { token: string; accountId: unknown; generation: unknown; idleSeconds: number },
+  { origin, address }: Whence,
+  bearer?: Bearer,
 ): Promise<Identity | undefined> {
   const use = { idleHours: sessionIdleHours.get(), idleSeconds: bearer?.idleSeconds ?? 0 }
   const row = await lookAcrossCompanies(async tx => {
-    const found = await rows.byId(tx, sessionId, companyId, use)
-    if (found && !found.was_seen) await rows.markSeen(tx, sessionId, use)
+    const found = await rows.byId(tx, sessionId, companyId, address, use)
+    if (!found || !isBearer(found, bearer)) return undefined
+    if (!found.was_seen) await rows.markSeen(tx, sessionId, use)
+    if (companyId && !found.was_entered && isLetIn(found)) await rows.markEntered(tx, sessionId, companyId)
     return found
   })
   if (!row) return undefined
-  if (bearer && (row.id !== bearer.accountId || row.generation !== bearer.generation)) return undefined
   if (row.is_idle) throw new Refusal('session_idle', leftFor(use.idleHours))
   // A program changes nothing of an account either.
   const isVouched = row.vouched_by !== null || row.is_machine
@@ -136,11 +140,27 @@ export async function identityOf(
   if (isShutOut(row)) throw new Refusal('company_locked')
   const permissions = rightsIn(row)
   const scope =
-    companyId && permissions && !row.lacks_factor
+    companyId && permissions && !isKeptOut(row)
       ? makeScope(companyId, row.id, permissions, row.store_ids, origin, row.filtered_out ?? [])
       : undefined
-  return { session, scope, lacksSecondFactor: row.lacks_factor, ...visitOf(row) }
+  return {
+    session,
+    scope,
+    lacksSecondFactor: row.lacks_factor,
+    ...(row.is_outside && { refusedAddress: normalAddress(address) ?? address }),
+    ...visitOf(row),
+  }
 }
+
+const isBearer = (row: rows.SessionRow, bearer: Bearer | undefined) =>
+  !bearer || (row.id === bearer.accountId && row.generation === bearer.generation)
+
+/** There is a role, but something else is asked besides. */
+const isKeptOut = ({ lacks_factor, is_outside }: rows.SessionRow) => lacks_factor || is_outside
+
+/** A person whom the company, too, sees from now on as being there. */
+const isLetIn = (row: rows.SessionRow) =>
+  !row.is_machine && !row.is_idle && rightsIn(row) !== null && !isKeptOut(row) && !isShutOut(row)
 
 const leftFor = (hours: number) =>
   `Sie wurden nach ${hours === 1 ? 'einer Stunde' : `${hours} Stunden`} ohne Eingabe abgemeldet. Bitte melden Sie sich neu an.`
@@ -162,11 +182,11 @@ const NO_USE = { idleHours: 0, idleSeconds: 0 }
 export async function scopeOfSession(
   sessionId: string,
   companyId: number,
-  origin: string,
+  { origin, address }: Whence,
 ): Promise<{ scope: CompanyScope; generation: number } | undefined> {
-  const row = await acrossCompanies(tx => rows.byId(tx, sessionId, companyId, NO_USE))
+  const row = await acrossCompanies(tx => rows.byId(tx, sessionId, companyId, address, NO_USE))
   const permissions = row && !row.is_idle && rightsIn(row)
-  if (!permissions || row.lacks_factor || isShutOut(row)) return undefined
+  if (!permissions || isKeptOut(row) || isShutOut(row)) return undefined
   const { generation, id, store_ids } = row
   return { generation, scope: makeScope(companyId, id, permissions, store_ids, origin) }
 }

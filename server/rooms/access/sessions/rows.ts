@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
+import { normalAddress } from '#domain/basics/address-ranges.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import { kept } from '#server/platform/database/kept.ts'
 
@@ -76,6 +77,12 @@ export const markSeen = (tx: PlatformTx, sessionId: string, use: Use) =>
       where id = ${sessionId} and idle_at > now() and not ${wasNoted(use)}`,
   )
 
+/** That a session is in a company, once a minute, for who looks after its users. */
+export const markEntered = (tx: PlatformTx, sessionId: string, companyId: number) =>
+  tx.execute(sql`
+    insert into company_session as e (company_id, session_id) values (${companyId}, ${sessionId})
+    on conflict (company_id, session_id) do update set last_at = now() where e.last_at < now() - interval '1 minute'`)
+
 export const recordEvent = (
   tx: PlatformTx,
   accountId: string | null,
@@ -127,6 +134,10 @@ export type SessionRow = {
   filtered_out: number[] | null
   /** Has a role there, and has not proved themselves by as many factors as the company demands. */
   lacks_factor: boolean
+  /** It was noted within the last minute that this session is in the company. */
+  was_entered: boolean
+  /** Has a role there, and the company lets in only who comes from its own networks. */
+  is_outside: boolean
   operator_lacks_factor: boolean
   /** Of an operator who has no role there and entered all the same. */
   visit_id: number | null
@@ -134,7 +145,7 @@ export type SessionRow = {
 }
 
 /** The live session with the caller's role in one company; undefined when it ended, ran out or was made before `generation` rose. Every request asks this. */
-export const byId = (tx: PlatformTx, sessionId: string, companyId: number | undefined, use: Use) =>
+export const byId = (tx: PlatformTx, sessionId: string, companyId: number | undefined, address: string, use: Use) =>
   tx.$client
     .query<SessionRow>(
       kept(sql`
@@ -147,10 +158,14 @@ export const byId = (tx: PlatformTx, sessionId: string, companyId: number | unde
              case when a.is_machine then program.store_ids else ra.store_ids end as store_ids,
              ra.company_id is not null and not a.is_machine
                and not second_factor_met(ra.company_id, a.id, s.by_passkey, s.vouched_by) as lacks_factor,
+             ra.company_id is not null
+               and not address_allowed(ra.company_id, ${normalAddress(address) ?? null}, a.is_machine) as is_outside,
              (select array_agg(f.store_id) from store_filter f
               where f.company_id = ra.company_id and f.account_id = a.id
                 and coalesce((select p.dynamic_filter_enabled from account_preference p
                               where p.company_id = ra.company_id and p.account_id = a.id), true)) as filtered_out,
+             exists (select from company_session e
+                     where e.company_id = ${companyId ?? null}::int and e.session_id = s.id and e.last_at > now() - interval '1 minute') as was_entered,
              visit.id as visit_id, visit.may_write as visit_may_write
       from session s
       join account a on a.id = s.account_id and a.active and a.generation = s.generation
@@ -192,5 +207,8 @@ export const isOperator = (tx: PlatformTx, accountId: string): Promise<boolean> 
     .execute(sql`select from account where id = ${accountId} and is_superuser and active`)
     .then(({ rows }) => rows.length > 0)
 
-export const purge = (tx: PlatformTx) =>
-  tx.execute(sql`delete from session where expires_at < now() - interval '30 days'`)
+export async function purge(tx: PlatformTx): Promise<void> {
+  await tx.execute(sql`delete from session where expires_at < now() - interval '30 days'`)
+  // Where sessions were says nothing once they are over.
+  await tx.execute(sql`delete from company_session where last_at < now() - interval '2 days'`)
+}

@@ -18,3 +18,10 @@ export const session = pgTable('session', {
   isOnNewDevice: boolean().notNull().default(false),
   idleAt: instant().notNull().default('infinity'),
 })
+
+/** Which session is in which company, noted by the gate. */
+export const companySession = pgTable('company_session', {
+  companyId: integer().notNull(),
+  sessionId: uuid().notNull(),
+  lastAt: instant().notNull().defaultNow(),
+})

@@ -1,5 +1,6 @@
 import { type CompanyAccess, signIn as contract } from '#contract/access/sign-in.ts'
 import { HELPING_RIGHTS, LOOKING_RIGHTS } from '#contract/permissions.ts'
+import { normalAddress } from '#domain/basics/address-ranges.ts'
 import { enumChanges } from '#domain/basics/enum-lists.ts'
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
 import { service } from '#server/platform/gifts.ts'
@@ -12,9 +13,9 @@ export const hasPicture = service<(tx: PlatformTx, accountId: string) => Promise
 export const signInRoutes = serve(contract, {
   signIn: ({ body, caller }) => actions.signIn(body, caller),
 
-  async current({ session }) {
+  async current({ session, caller }) {
     const { companies, isPictured } = await acrossCompanies(async tx => ({
-      companies: await rows.companiesOf(tx, session.id),
+      companies: await rows.companiesOf(tx, session.id, caller.address),
       isPictured: await hasPicture.get()(tx, session.accountId),
     }))
     const { accountId: id, email, firstName: firstname, lastName: lastname } = session
@@ -23,7 +24,7 @@ export const signInRoutes = serve(contract, {
       isSuperuser: session.isSuperuser,
       lacksOperatorFactor: session.lacksOperatorFactor,
       role: session.isAdmin ? 'ADMIN' : 'USER',
-      companies: companies.filter(isOpen).map(toAccess),
+      companies: companies.filter(isOpen).map(company => toAccess(company, caller.address)),
       lockedCompanies: companies.filter(company => !isOpen(company)).map(({ name }) => name),
       enumChanges: enumChanges(),
       token: session.token,
@@ -36,15 +37,15 @@ export const signInRoutes = serve(contract, {
 
   isSuperuser: () => true,
 
-  async companies({ session }) {
-    const companies = await acrossCompanies(tx => rows.companiesOf(tx, session.id))
+  async companies({ session, caller }) {
+    const companies = await acrossCompanies(tx => rows.companiesOf(tx, session.id, caller.address))
     return companies.filter(isOpen).map(({ id, name, description }) => ({ id, name, description }))
   },
 })
 
 const isOpen = ({ is_locked }: rows.CompanyRow) => !is_locked
 
-const toAccess = (row: rows.CompanyRow): CompanyAccess => ({
+const toAccess = (row: rows.CompanyRow, address: string): CompanyAccess => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -56,11 +57,14 @@ const toAccess = (row: rows.CompanyRow): CompanyAccess => ({
   isDemo: row.is_demo,
   timeZone: row.time_zone,
   role: { id: row.role_id, name: row.role_name },
-  permissions: row.needs_second_factor ? [] : rightsOf(row),
-  storeIds: row.needs_second_factor ? [] : row.store_ids,
+  permissions: isKeptOut(row) ? [] : rightsOf(row),
+  storeIds: isKeptOut(row) ? [] : row.store_ids,
   needsSecondFactor: row.needs_second_factor,
+  refusedAddress: row.is_outside ? (normalAddress(address) ?? address) : null,
   visit: row.visit,
 })
+
+const isKeptOut = (row: rows.CompanyRow) => row.needs_second_factor || row.is_outside
 
 const rightsOf = ({ visit, permissions }: rows.CompanyRow) =>
   visit ? (visit.mayWrite ? HELPING_RIGHTS : LOOKING_RIGHTS) : permissions

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey, ApiKeyRenewal, NewApiKey, ShownOnce } from '#contract/accounts/api-keys.ts'
 import { acrossCompanies, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/gate.ts'
+import type { Identity, Whence } from '#server/platform/gate.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
@@ -63,7 +63,7 @@ const audited = ({ id, name, roleName, storeIds, expires }: ApiKey) => ({ id, na
 export async function identifySigned(
   signed: Signed & { hasBody: boolean },
   companyId: number | undefined,
-  origin: string,
+  { origin, address }: Whence,
 ): Promise<Identity | undefined> {
   const read = readSignature(signed, Date.now())
   if (!read) return undefined
@@ -71,5 +71,6 @@ export async function identifySigned(
   if (!known || !isSignedBy(known.secret, read.signature, signed)) return undefined
   if (known.signsBody && signed.hasBody && signed.bodyHash === undefined) return undefined
   if (!(await acrossCompanies(tx => rows.markUsed(tx, known, read.signature)))) return undefined
-  return identityOf(known.sessionId, companyId, `${origin} key ${nameOfKey(known.companyId, known.id)}`)
+  const keyed = `${origin} key ${nameOfKey(known.companyId, known.id)}`
+  return identityOf(known.sessionId, companyId, { origin: keyed, address })
 }

@@ -8,7 +8,7 @@ import type {
 import { acrossCompanies, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseBoundToStores } from '#server/platform/rights.ts'
-import type { Session } from '#server/platform/serve.ts'
+import type { Caller, Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { refuseStale } from '#server/platform/versions.ts'
@@ -50,9 +50,9 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     await trail.removed(tx, scope, noted(before))
   })
 
-export const known = async (scope: CompanyScope, session: Session): Promise<KnownCreator[]> => {
+export const known = async (scope: CompanyScope, session: Session, { address }: Caller): Promise<KnownCreator[]> => {
   refuseBoundToStores(scope)
-  const all = await acrossCompanies(tx => rows.administered(tx, session.id))
+  const all = await acrossCompanies(tx => rows.administered(tx, session.id, address))
   return all.map(({ companyId: _, ...creator }) => creator)
 }
 
@@ -60,14 +60,19 @@ export const known = async (scope: CompanyScope, session: Session): Promise<Know
  * Takes a creator over from another company, password and all, sealed anew for this one; from then on each company has its
  * own. Only for who may change the settings of both; of all others it does not exist.
  */
-export function link(scope: CompanyScope, session: Session, creatorId: number): Promise<EldaCreator> {
+export function link(
+  scope: CompanyScope,
+  session: Session,
+  { address }: Caller,
+  creatorId: number,
+): Promise<EldaCreator> {
   refuseBoundToStores(scope)
   return acrossCompanies(async tx => {
     await rows.lockAll(tx, scope.companyId)
     const own = await rows.ofCompany(tx, scope.companyId)
     const linked = own.find(({ id }) => id === creatorId)
     if (linked) return linked
-    const source = (await rows.administered(tx, session.id)).find(({ id }) => id === creatorId)
+    const source = (await rows.administered(tx, session.id, address)).find(({ id }) => id === creatorId)
     const original = source && (await rows.withPassword(tx, source))
     if (!original) throw new Refusal('not_found')
     refuseTaken(own, original.elda_serial_number)

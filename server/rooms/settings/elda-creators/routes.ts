@@ -6,9 +6,9 @@ import * as rows from './rows.ts'
 
 export const eldaCreatorRoutes = serve(eldaCreators, {
   list: ({ scope }) => inCompany(scope, rows.list),
-  known: ({ scope, session }) => actions.known(scope, session),
+  known: ({ scope, session, caller }) => actions.known(scope, session, caller),
   create: ({ scope, body }) => actions.create(scope, body),
   change: ({ scope, body }) => actions.change(scope, body),
   remove: ({ scope, query }) => actions.remove(scope, query.id),
-  link: ({ scope, session, body }) => actions.link(scope, session, body.creatorId),
+  link: ({ scope, session, caller, body }) => actions.link(scope, session, caller, body.creatorId),
 })

@@ -1,5 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { EldaCreator, KnownCreator } from '#contract/settings/elda-creators.ts'
+import { normalAddress } from '#domain/basics/address-ranges.ts'
 import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import { eldaCreator as creator } from './tables.ts'
 
@@ -82,7 +83,11 @@ export const withPassword = (tx: AnyTx, { companyId, id }: { companyId: number; 
  * Of every company whose settings the person of this session may change: entered by this sign-in, with all its stores. A
  * program has no such session.
  */
-export const administered = (tx: PlatformTx, sessionId: string): Promise<(KnownCreator & { companyId: number })[]> =>
+export const administered = (
+  tx: PlatformTx,
+  sessionId: string,
+  address: string,
+): Promise<(KnownCreator & { companyId: number })[]> =>
   tx
     .execute<KnownCreator & { companyId: number }>(sql`
       select k.id, k.elda_serial_number, k.company_id as "companyId", c.name as "companyName"
@@ -94,6 +99,7 @@ export const administered = (tx: PlatformTx, sessionId: string): Promise<(KnownC
       join elda_creator k on k.company_id = ra.company_id
       where s.id = ${sessionId} and session_enters(s.vouched_by, a.email, ra.company_id)
         and second_factor_met(ra.company_id, a.id, s.by_passkey, s.vouched_by)
+        and address_allowed(ra.company_id, ${normalAddress(address) ?? null}, a.is_machine)
       order by k.elda_serial_number, c.name, k.id`)
     .then(({ rows }) => rows)
 

@@ -35,19 +35,18 @@ export async function openChannel(
   return { socketId, socketAccessToken }
 }
 
-async function subscribe(socketId: string, token: string): Promise<Subscription | undefined> {
+async function subscribe(socketId: string, token: string, address: string): Promise<Subscription | undefined> {
   const rules = { issuer: ISSUER, audience: AUDIENCE, typ: TYPE }
   const { jti, sid, sub, company, iat, exp } = (await payloadOf(token, USE, rules)) ?? {}
   if (jti !== socketId || typeof sid !== 'string' || typeof company !== 'number' || !sub || !iat || !exp)
     return undefined
   // Whether its bearer still may is not said by a token.
-  const may = await acrossCompanies(tx => rows.listening(tx, company, [sid]))
-  return may.has(sid)
-    ? { sessionId: sid, accountId: sub, companyId: company, fromMs: iat * 1000, untilMs: exp * 1000 }
-    : undefined
+  const listener = { sessionId: sid, address }
+  const may = await acrossCompanies(tx => rows.listening(tx, company, [listener]))
+  return may(listener) && { ...listener, accountId: sub, companyId: company, fromMs: iat * 1000, untilMs: exp * 1000 }
 }
 
 export const liveGate: LiveGate = {
   subscribe,
-  stillMay: (companyId, sessionIds) => acrossCompanies(tx => rows.listening(tx, companyId, sessionIds)),
+  stillMay: (companyId, listeners) => acrossCompanies(tx => rows.listening(tx, companyId, listeners)),
 }

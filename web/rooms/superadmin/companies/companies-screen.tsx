@@ -21,6 +21,7 @@ import { companiesQuery, useChangeCompany } from './queries.ts'
 const CompanyDialog = lazyLayer(() => import('./company-dialog.tsx'))
 const NewCompanyDialog = lazyLayer(() => import('./new-company-dialog.tsx'))
 const SettingsFileDialog = lazyLayer(() => import('#web/rooms/settings/settings-file/settings-file-dialog.tsx'))
+const CompanyRangesDialog = lazyLayer(() => import('#web/rooms/accounts/address-ranges/company-ranges-dialog.tsx'))
 const RemoveDemoDialog = lazyLayer(() => import('../demo/remove-demo-dialog.tsx'))
 
 /** Which company a settings file is to be taken into; a new one may come with its file. */
@@ -33,6 +34,7 @@ export function CompaniesScreen() {
   const { mutateAsync: change } = useChangeCompany()
   const [chosen, setChosen] = useState<number | 'new' | 'demo'>()
   const [taking, setTaking] = useState<Taking>()
+  const [closed, setClosed] = useState<{ id: number; name: string }>()
   const { enter, worksIn, dialog } = useWayInto()
   const { mutate: download } = useDownloadSettings()
   usePreload(CompanyDialog)
@@ -44,6 +46,7 @@ export function CompaniesScreen() {
         worksIn,
         onDownload: ({ id }) => download({ companyId: id, asOperator: true }),
         onTake: ({ id, name }) => setTaking({ id, name }),
+        onNetworks: ({ id, name }) => setClosed({ id, name }),
         onLock: company =>
           void askLock(company, isLocked => change({ id: company.id, version: company.version, isLocked })),
       }),
@@ -97,6 +100,7 @@ export function CompaniesScreen() {
       {software && company && <CompanyDialog key={company.id} company={company} software={software} onClose={close} />}
       {dialog}
       <TakingOver {...{ taking, setTaking }} />
+      {closed && <CompanyRangesDialog company={closed} onClose={() => setClosed(undefined)} />}
       {chosen === 'demo' && <RemoveDemoDialog onClose={close} />}
       {software && chosen === 'new' && <NewCompanyDialog software={software} onTake={setTaking} onClose={close} />}
     </>

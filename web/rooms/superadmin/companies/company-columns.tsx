@@ -5,6 +5,7 @@ import {
   IconLock,
   IconLockOpen,
   IconLogin2,
+  IconNetwork,
   IconPencil,
   IconUpload,
 } from '@tabler/icons-react'
@@ -24,6 +25,7 @@ type Acts = {
   onLock: Act
   onDownload: Act
   onTake: Act
+  onNetworks: Act
   worksIn: (company: ManagedCompany) => boolean
 }
 
@@ -99,6 +101,7 @@ function CompanyMenu({
   onLock,
   onDownload,
   onTake,
+  onNetworks,
   worksIn,
 }: { company: ManagedCompany } & Acts) {
   const label = `Aktionen für ${company.name}`
@@ -109,6 +112,7 @@ function CompanyMenu({
     { label: 'Bearbeiten', icon: <IconPencil {...ICON} />, onSelect: () => onEdit(company) },
     { label: 'Einstellungen herunterladen', icon: <IconDownload {...ICON} />, onSelect: () => onDownload(company) },
     { label: 'Einstellungen aus Datei', icon: <IconUpload {...ICON} />, onSelect: () => onTake(company) },
+    { label: 'Zulässige Netze', icon: <IconNetwork {...ICON} />, onSelect: () => onNetworks(company) },
     company.isLocked
       ? { label: 'Wieder öffnen', icon: <IconLockOpen {...ICON} />, onSelect: () => onLock(company) }
       : { label: 'Sperren', icon: <IconLock {...ICON} />, tone: 'danger', onSelect: () => onLock(company) },
