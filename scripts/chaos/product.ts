@@ -129,6 +129,8 @@ export async function openProduct({ shape, dataFolder, environment, clock }: Set
     async killBackend() {
       const pids = childrenOf(postmaster()).filter(pid => /postgres: kontor_/.test(commandOf(pid)))
       signal(pids.at(-1), 'SIGKILL')
+      // The database ends all of them and begins anew; until it has noticed, it still lets people in.
+      await until('the database has noticed', () => pids.every(pid => !existsSync(`/proc/${pid}`)))
     },
     freeze(part) {
       const pids = part === 'server' ? [serverPid()] : [postmaster(), ...childrenOf(postmaster())]
