@@ -52,7 +52,7 @@ export const companySessions = routes({
     method: 'POST',
     path: '/api/sec/companysessions/end',
     summary:
-      'Beendet eine Sitzung, alle einer Person, oder alle außer der eigenen; die Personen erfahren es per E-Mail',
+      'Beendet eine Sitzung, alle eines Benutzers, oder alle außer der eigenen; die Benutzer erfahren es per E-Mail',
     needsNoRoom: 'ends',
     query: CompanyQuery,
     body: SessionEnding,

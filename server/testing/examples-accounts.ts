@@ -83,7 +83,8 @@ export const accountExamples: Examples = {
   'POST /api/sec/superadmin/companies/:id/addressranges/lift': async company => {
     await rawSql(
       `insert into address_ranges (company_id, is_active, holds_for_programs, networks, notes)
-       values ($1, true, true, '{192.0.2.0/24}', '{Büro}') on conflict (company_id) do update set is_active = true`,
+       values ($1, true, true, '{127.0.0.0/8,192.0.2.0/24}', '{Hier,Büro}')
+       on conflict (company_id) do update set is_active = true, networks = excluded.networks, notes = excluded.notes`,
       [company],
     )
     return { params: { id: company } }

@@ -25,6 +25,8 @@ const OWN_WORDS =
   /(_sealed|_index|_hash|_key|_kind|_sign|_order|_layout|_for|_month|_mode|_step_kind)$|^(sha256|body_sha256|kind|state|color|gender|action|origin|route|key|made_from|engine|reference|renaming|period|divisor|basis|unit|mode|auth|way|source|class|layout|field|value_group|model_group|insurer|country|nationality|time_zone|computed_from|wage_kind|document_type|correction_mode|pay_kind|record_id|record_kind|negative_leave|default_projekt|signature|state|nonce|verifier|event|client_secret|wage_detail|name_of_job|personnel_key|search_text|outcome|asked_reason|purpose|type|report_type|rule_id|limit_name|host|email|elda_serial_number|serial_number|project|contribution_accountnumber|absence_days|area|leaving_reason|urgency|status|closed_from|stop)$/
 /** The contract lets them hold letters and digits alone. */
 const PLAIN = new Set(['individual_wage_type.number'])
+/** Empty where the company's sign-in is no SAML, as it is here. */
+const OF_SAML = new Set(['single_sign_on.sign_in_url', 'single_sign_on.email_attribute'])
 /** As long as the contract lets these be, which no check of the database says. */
 const SHORT = /(_id|number|postal_code|cost_center|bic|phone|title_\w+|postal|city)$/
 /** Tables of which every text is the program's own. */
@@ -54,7 +56,7 @@ export async function spoilTexts(sql: Sql, company: number): Promise<Spoilt> {
   const spoilt: Spoilt = { columns: [], refused: [] }
   for (const { table, column, checks } of columns) {
     const name = `${table}.${column}`
-    if (OWN_WORDS.test(column) || OWN_TABLES.has(table) || PLAIN.has(name)) continue
+    if (OWN_WORDS.test(column) || OWN_TABLES.has(table) || PLAIN.has(name) || OF_SAML.has(name)) continue
     try {
       const changed = await sql(statement(table, column, checks ?? ''), [company, PAYLOADS, columns.length])
       if (changed.length > 0) spoilt.columns.push(name)

@@ -106,7 +106,7 @@ export const emailChangeMail = (receiver: Receiver, state: 'requested' | 'done')
 const OF_DIRECTORY = {
   invited: [
     'Sie haben ein Benutzerkonto in Kontor',
-    'Ihre Firma hat für Sie ein Benutzerkonto in Kontor angelegt. Sie melden sich mit Ihrem Firmenkonto an, ein eigenes Passwort brauchen Sie nicht.',
+    'Ihre Firma hat für Sie ein Benutzerkonto in Kontor erstellt. Sie melden sich mit Ihrem Firmenkonto an, ein eigenes Passwort brauchen Sie nicht.',
   ],
   'email-left': [
     'Ihre E-Mail-Adresse wurde geändert',

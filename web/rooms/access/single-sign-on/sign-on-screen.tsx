@@ -74,7 +74,7 @@ function OwnFacts({ settings }: { settings: SingleSignOn }) {
       {(isOpen || settings.kind === 'saml') && (
         <>
           <p>
-            {isOpen && 'Mit SAML 2.0: '}Dort wird eine Anwendung mit diesen Angaben angelegt. Verlangt werden signierte
+            {isOpen && 'Mit SAML 2.0: '}Dort wird eine Anwendung mit diesen Angaben erstellt. Verlangt werden signierte
             Assertions mit SHA-256, unverschlüsselt. Die Anmeldung beginnt immer in Kontor.
           </p>
           <OwnSamlFacts settings={settings} />

@@ -20,7 +20,7 @@ export const sessionColumns: Column<CompanySession>[] = [
   { key: 'role', header: 'Benutzerrolle', filter: 'choice', value: roleText },
   {
     key: 'state',
-    header: 'Hinweis',
+    header: 'Besonderes',
     width: 150,
     filter: 'choice',
     isState: true,
@@ -72,7 +72,7 @@ export const endColumn = ({ onEnd, onEndAll }: Acts): Column<CompanySession> =>
         items={[
           { label: 'Sitzung beenden', icon: <IconLogout {...ICON} />, ...locked, onSelect: () => onEnd(session) },
           {
-            label: 'Alle Sitzungen dieser Person beenden',
+            label: 'Alle Sitzungen dieses Benutzers beenden',
             icon: <IconUserX {...ICON} />,
             tone: 'danger',
             ...locked,

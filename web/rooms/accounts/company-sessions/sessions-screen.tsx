@@ -91,16 +91,16 @@ function useQuestions(companyId: number) {
         void confirm({
           title: 'Sitzung beenden',
           about: `${name}, ${device}`,
-          text: `${WHOLLY} Die Person erfährt es per E-Mail und kann sich neu anmelden.`,
+          text: `${WHOLLY} Der Benutzer erfährt es per E-Mail und kann sich neu anmelden.`,
           confirmLabel: 'Beenden',
           danger: true,
           action: () => end({ what: 'session', id }),
         }),
       askEndAll: ({ accountId, name }: CompanySession) =>
         void confirm({
-          title: 'Alle Sitzungen dieser Person beenden',
+          title: 'Alle Sitzungen dieses Benutzers beenden',
           about: name,
-          text: `Alle ihre Sitzungen, die hier stehen, enden sofort. ${WHOLLY} Die Person erfährt es per E-Mail und kann sich neu anmelden.`,
+          text: `Alle Sitzungen des Benutzers, die hier stehen, enden sofort. ${WHOLLY} Er erfährt es per E-Mail und kann sich neu anmelden.`,
           confirmLabel: 'Alle beenden',
           danger: true,
           action: () => end({ what: 'person', id: accountId }),
@@ -108,7 +108,7 @@ function useQuestions(companyId: number) {
       askEndOthers: (free: readonly CompanySession[]) =>
         void confirm({
           title: 'Alle anderen Sitzungen beenden',
-          text: `${countText(free)} enden sofort; Ihre eigene bleibt, ebenso alle, die Sie nicht beenden dürfen. ${WHOLLY} Jede Person erfährt es per E-Mail und kann sich neu anmelden.`,
+          text: `${countText(free)} enden sofort; Ihre eigene bleibt, ebenso alle, die Sie nicht beenden dürfen. ${WHOLLY} Jeder Benutzer erfährt es per E-Mail und kann sich neu anmelden.`,
           confirmLabel: 'Alle anderen beenden',
           danger: true,
           action: () => end({ what: 'others', id: null }),
@@ -120,5 +120,5 @@ function useQuestions(companyId: number) {
 
 function countText(sessions: readonly CompanySession[]): string {
   const people = new Set(sessions.map(({ accountId }) => accountId)).size
-  return `${sessions.length === 1 ? '1 Sitzung' : `${sessions.length} Sitzungen`} von ${people === 1 ? '1 Person' : `${people} Personen`}`
+  return `${sessions.length === 1 ? '1 Sitzung' : `${sessions.length} Sitzungen`} von ${people === 1 ? '1 Benutzer' : `${people} Benutzern`}`
 }

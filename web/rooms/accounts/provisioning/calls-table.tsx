@@ -35,7 +35,7 @@ export function CallsTable() {
 const RESOURCES: Record<string, string> = { Users: 'Benutzer', Groups: 'Gruppe' }
 const METHODS: Record<string, string> = {
   GET: 'Lesen',
-  POST: 'Anlegen',
+  POST: 'Erstellen',
   PUT: 'Ersetzen',
   PATCH: 'Ändern',
   DELETE: 'Entfernen',

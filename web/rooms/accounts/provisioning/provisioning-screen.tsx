@@ -52,8 +52,8 @@ function Bands({ settings: { state, standsFor } }: { settings: Provisioning }) {
   if (state === 'homeless')
     return (
       <Banner tone="warn">
-        Die Anmeldung mit Firmenkonto ist entfernt: Das Identitätssystem kann niemanden mehr anlegen oder ändern, bis
-        sie wieder eingerichtet ist.
+        Die Anmeldung mit Firmenkonto ist entfernt: Das Identitätssystem kann keine Benutzer mehr erstellen oder ändern,
+        bis sie wieder eingerichtet ist.
       </Banner>
     )
   if (state === 'dormant')
