@@ -32,6 +32,7 @@ test('an owner lets the company be reached from its own networks alone; who is e
   await dialog.getByLabel('Adresse oder Netz').fill('beispiel.at')
   await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
   await expect(dialog.getByText('Eine Adresse wie 192.0.2.7')).toBeVisible()
+  await expect(dialog.getByLabel('Adresse oder Netz'), 'what is wrong has the focus').toBeFocused()
   await dialog.getByLabel('Adresse oder Netz').fill('192.0.2.99/24')
   await dialog.getByLabel('Bezeichnung').fill('Büro Wien')
   await dialog.getByRole('button', { name: 'Hinzufügen' }).click()

@@ -55,7 +55,7 @@ export const versionOf = async (id: number) =>
 export async function everythingOf(...companies: number[]) {
   const tables = await rawSql<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('audit_entry', 'audit_block', 'touched_days')
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('audit_entry', 'audit_block', 'touched_days', 'company_session')
        and not exists (select from pg_attribute m where m.attrelid = c.oid and m.attname = 'transaction') order by 1`,
   )
   const all: Record<string, unknown> = {}

@@ -45,6 +45,7 @@ const NOBODY: Readonly<Record<string, string>> = {
   passkey_challenge: 'users',
   profile_image: 'pictures of users',
   provision_run: 'counts people',
+  provisioned_user: 'users',
   report: 'what was asked of other tables; its file shows their rows, sealed, for twelve months',
   retention_list: 'counts people',
   set_up_token: 'the first owner',

@@ -33,6 +33,7 @@ const OWN_WORDS = new Set([
   'reason',
   'hostKey',
   'folder',
+  'groupRoles',
 ])
 const NUMBER_FIELDS =
   /count|rows|records|entries|number|id$|port|limit|days|entitlement|sorting|zip|postal|phone|new|changed|unchanged|error|warning|proposed|employees|contracts|year/i
