@@ -68,7 +68,7 @@ async function ask(who: Awaited<ReturnType<typeof signedIn>>, fail = false) {
 const endOf = (id: number) =>
   until('the job ends', async () => {
     const [row] = await rawSql<{ state: string; message: string; rows_done: number; rows_total: number }>(
-      `select state, message, rows_done, rows_total from job_run where record_id = $1 and state in ('done', 'failed')`,
+      `select state, message, rows_done, rows_total from job_run where name = 'test-job' and record_id = $1 and state in ('done', 'failed')`,
       [String(id)],
     )
     return row
