@@ -1,16 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { startApp } from './app.ts'
 import { readConfig } from './platform/config.ts'
 import { takeFolder } from './platform/database/taken-folder.ts'
 import { giveMemoryBack } from './platform/memory.ts'
 
 const begun = performance.now()
+const HELPERS_MS = 300
+
+/**
+ * Node waits for its helpers when it exits, and was seen to wait for ever right after the program had been read, as one that compiles
+ * may wait for this thread in turn: they get a moment first.
+ */
+async function leave(code: number): Promise<void> {
+  process.exitCode = code
+  await pause(HELPERS_MS)
+  process.exit(code)
+}
 
 try {
   const config = readConfig(process.env)
   const other = config.databaseUrl ? undefined : takeFolder(config.dataFolder, { port: config.port })
   if (other) {
     console.error(`Kontor läuft schon in diesem Ordner: http://localhost:${other.port} (Prozess ${other.pid}).`)
-    process.exit(1)
+    await leave(1)
   }
   const starting = startApp(config)
   let closing = false
@@ -47,5 +59,5 @@ try {
       ? `Der Port ${process.env.PORT || 4000} ist belegt. Mit PORT=… läuft Kontor auf einem anderen.`
       : message,
   )
-  process.exit(1)
+  await leave(1)
 }
