@@ -25,7 +25,7 @@ test('an owner sees who is in the company and from where, and ends the session o
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Alle anderen beenden' }).click()
   const all = page.getByRole('dialog', { name: 'Alle anderen Sitzungen beenden' })
-  await expect(all).toContainText('1 Sitzung von 1 Person')
+  await expect(all).toContainText('1 Sitzung von 1 Benutzer endet sofort')
   await all.getByRole('button', { name: 'Abbrechen' }).click()
 
   await forgetProofs()

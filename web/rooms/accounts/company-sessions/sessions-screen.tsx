@@ -108,7 +108,7 @@ function useQuestions(companyId: number) {
       askEndOthers: (free: readonly CompanySession[]) =>
         void confirm({
           title: 'Alle anderen Sitzungen beenden',
-          text: `${countText(free)} enden sofort; Ihre eigene bleibt, ebenso alle, die Sie nicht beenden dürfen. ${WHOLLY} Jeder Benutzer erfährt es per E-Mail und kann sich neu anmelden.`,
+          text: `${countText(free)} ${free.length === 1 ? 'endet' : 'enden'} sofort; Ihre eigene bleibt, ebenso alle, die Sie nicht beenden dürfen. ${WHOLLY} Jeder Benutzer erfährt es per E-Mail und kann sich neu anmelden.`,
           confirmLabel: 'Alle anderen beenden',
           danger: true,
           action: () => end({ what: 'others', id: null }),
