@@ -66,9 +66,12 @@ test('who asks again and again does not come before who waits', async () => {
   assert.deepEqual(served, ['busy 0', 'patient 1', 'busy 1', 'patient 2', 'busy 2'])
 })
 
+const GROUPS = ['a', 'b', 'c', 'd'] as const
+type Counts = Map<string, number>
+
 test('nobody is lost, served twice or kept from a free place, whatever is asked and answered', async () => {
   const step = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ ask: fc.constantFrom('a', 'b', 'c', 'd') }) },
+    { weight: 3, arbitrary: fc.record({ ask: fc.constantFrom(...GROUPS) }) },
     { weight: 2, arbitrary: fc.constant({ answer: true as const }) },
     { weight: 1, arbitrary: fc.record({ pass: fc.integer({ min: 1, max: 2000 }) }) },
   )
@@ -76,9 +79,13 @@ test('nobody is lost, served twice or kept from a free place, whatever is asked 
     fc.asyncProperty(fc.array(step, { maxLength: 120 }), fc.integer({ min: 1, max: 4 }), async (steps, places) => {
       const here = queueOf({ places, longMs: 1e9 })
       let asked = 0
+      const [sent, askedAt, since] = [0, 0, 0].map(() => new Map<string, number>()) as [Counts, Counts, Counts]
       for (const each of steps) {
-        if ('ask' in each) void here.ask(each.ask, `${each.ask} ${asked++}`)
-        else if ('answer' in each) await here.answer()
+        if ('ask' in each) {
+          sent.set(each.ask, (sent.get(each.ask) ?? 0) + 1)
+          void here.ask(each.ask, `${each.ask} ${asked++}`)
+        }
+        if ('answer' in each) await here.answer()
         else {
           here.clock.ms += each.pass
           here.queue.look()
@@ -86,8 +93,20 @@ test('nobody is lost, served twice or kept from a free place, whatever is asked 
         await settled()
         const working = here.places.filter(place => place !== undefined).length
         assert.ok(working <= places)
-        // While others ask a crowd is kept to its part, which is a place at least.
-        assert.ok(here.queue.waiting() === 0 || working >= 1)
+        // A place is free only where all who wait are crowds that have theirs, beside others who asked within the last second.
+        const at = here.clock.ms
+        if ('ask' in each) askedAt.set(each.ask, at)
+        const done = [...here.served, ...here.turnedAway]
+        for (const group of GROUPS) {
+          const left = (sent.get(group) ?? 0) - done.filter(name => name.startsWith(group)).length
+          if (left === 0) since.delete(group)
+          else if (!since.has(group)) since.set(group, at)
+        }
+        const areKept = [...since].every(
+          ([group, began]) =>
+            at - began >= 300 && [...askedAt].some(([other, asked]) => other !== group && at - asked < 1000),
+        )
+        assert.ok(here.queue.waiting() === 0 || working === places || (working >= 1 && areKept))
         assert.equal(here.served.length + here.turnedAway.length + here.queue.waiting(), asked)
         assert.equal(new Set([...here.served, ...here.turnedAway]).size, here.served.length + here.turnedAway.length)
       }
@@ -97,7 +116,7 @@ test('nobody is lost, served twice or kept from a free place, whatever is asked 
       await settled()
       const working = here.places.filter(place => place !== undefined).length
       assert.ok(here.queue.waiting() === 0 || working === places)
-      for (const group of ['a', 'b', 'c', 'd']) {
+      for (const group of GROUPS) {
         const own = here.served.filter(name => name.startsWith(group)).map(name => Number(name.slice(2)))
         assert.deepEqual(
           own,
