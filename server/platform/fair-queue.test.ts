@@ -84,8 +84,7 @@ test('nobody is lost, served twice or kept from a free place, whatever is asked 
         if ('ask' in each) {
           sent.set(each.ask, (sent.get(each.ask) ?? 0) + 1)
           void here.ask(each.ask, `${each.ask} ${asked++}`)
-        }
-        if ('answer' in each) await here.answer()
+        } else if ('answer' in each) await here.answer()
         else {
           here.clock.ms += each.pass
           here.queue.look()
