@@ -10,7 +10,8 @@ import { managedCompanies } from '#contract/superadmin/companies.ts'
 import { REPORT_TYPES } from '#domain/reports/report-kinds.ts'
 import { type Cluster, openCluster } from '#server/platform/database/cluster.ts'
 import { type Api, apiAt } from '#server/testing/calls.ts'
-import { newFolder, startProgram } from '#server/testing/program.ts'
+import { newFolder, startProgram, WATCHED_MAIN } from '#server/testing/program.ts'
+import { WRONG_ROW } from '#server/testing/row-types.ts'
 import { openStandby } from '#server/testing/standby.ts'
 import { until } from '#server/testing/until.ts'
 
@@ -33,14 +34,15 @@ before(async () => {
   standby = await openStandby(primary, ofStandby)
   const urlOf = ({ socketFolder }: Cluster) =>
     `postgres://postgres@localhost/kontor?host=${encodeURIComponent(socketFolder)}`
-  program = startProgram(ofProgram, {
+  const environment = {
     DATABASE_URL: urlOf(primary),
     DATABASE_URL_READ: urlOf(standby),
     KONTOR_DEMO: 'on',
     KONTOR_DEMO_PASSWORD: PASSWORD,
     KONTOR_OPERATOR_FACTOR: 'off',
     KONTOR_METRICS_ADDRESS: `127.0.0.1:${METRICS}`,
-  })
+  }
+  program = startProgram(ofProgram, environment, WATCHED_MAIN)
   const address = await program.address()
   const enter = async (email: string) => {
     const { body } = await apiAt(() => address)(signIn.signIn, { body: { email, password: PASSWORD } })
@@ -52,6 +54,7 @@ before(async () => {
 })
 after(async () => {
   await program?.stop()
+  assert.ok(!program?.output().includes(WRONG_ROW), program?.output())
   for (const cluster of [standby, primary]) await cluster?.stop()
 })
 

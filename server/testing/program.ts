@@ -6,6 +6,8 @@ import { after } from 'node:test'
 import { until } from './until.ts'
 
 export const MAIN = [process.execPath, join(import.meta.dirname, '../main.ts')]
+/** The same, with its rows held against their types. */
+export const WATCHED_MAIN = [MAIN[0]!, '--import', join(import.meta.dirname, 'watched-rows.ts'), MAIN[1]!]
 const started: ChildProcess[] = []
 
 /** A data folder until the test file ends, and what still runs on it. */

@@ -72,6 +72,9 @@ const wrong = new Set<string>()
 const met = new Set<string>()
 let isWatching = false
 
+/** How a process of its own begins what it says of one. */
+export const WRONG_ROW = 'wrong row:'
+
 /** Complaints since the last call about rows that were not what their statement says, once each. */
 export function takeWrongRows(): string[] {
   const complaints = [...wrong]

@@ -277,6 +277,9 @@ test('a new address is told to both, and ends what was signed in', async () => {
   const { email: other } = await company.user()
   const taken = await company.scim('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'userName', value: other }))
   assert.deepEqual([taken.status, taken.body.scimType], [409, 'uniqueness'])
+  const twin = { ...made('nora.zwei'), emails: [{ value: other, primary: true }] }
+  const second = await company.scim('POST', '/Users', twin)
+  assert.deepEqual([second.status, second.body.scimType], [409, 'uniqueness'], 'another name of the same account')
   const program = await rawSql<{ email: string }>('select email from account where is_machine limit 1')
   assert.equal(
     (await company.scim('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'userName', value: program[0]!.email })))
