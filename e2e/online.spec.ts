@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { enter, expect, expectAccessible, test } from './person.ts'
+import { address, enter, expect, expectAccessible, test } from './person.ts'
 
 const COMPANY = 'Neue Filialen Handels GmbH'
 const online = (page: Page) => page.getByRole('group', { name: 'Gerade online' })
@@ -41,4 +41,20 @@ test('colleagues see each other while they work, operators only see', async ({ b
 
   await admin.close()
   await expect(online(owner)).toHaveCount(0, { timeout: 15_000 })
+})
+
+test('whose access was taken and given back within a moment hears of changes again', async ({ browser }) => {
+  const owner = await work(browser, 'besitz@kontor.example')
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const admin = await context.newPage()
+  const gone = { error: { code: 'not-found', message: 'Diesen Betrieb gibt es nicht.' } }
+  await admin.route(
+    address('/api/sec/socket/getChannelForCompany*'),
+    route => route.fulfill({ status: 404, json: gone }),
+    {
+      times: 1,
+    },
+  )
+  await enter(admin, 'admin@kontor.example', COMPANY, 'company/CompanyCostCenters')
+  await expect(online(owner).locator('[title]')).toHaveAttribute('title', 'Adam Administrator', { timeout: 20_000 })
 })

@@ -13,6 +13,8 @@ export type ChangeEvent = { area: string; noun: string; ids?: (number | string)[
 const AGAIN_MS = 1_000
 /** The server is down or overloaded. */
 const LATER_MS = 5_000
+/** Who is shut out asks ever more seldom: what was taken away may have been given back before it was noticed. */
+const SELDOM_MS = 300_000
 /** A short loss is mended before anybody need be told; the first time takes longer. */
 const MENDED_MS = 1_500
 const OPENED_MS = 5_000
@@ -97,8 +99,10 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
     opened.on('common', showEnumChanges)
     opened.on('reload', () => void queryClient.invalidateQueries())
     let wasConnected = false
+    let againMs = LATER_MS
     opened.on('connect', () => {
       caughtUp()
+      againMs = LATER_MS
       // What was told while the line was down is lost.
       if (wasConnected) void queryClient.invalidateQueries()
       wasConnected = true
@@ -123,9 +127,10 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
       lost()
       // Other errors of the line are tried again by the library itself.
       if (message !== 'unauthenticated') return
-      const isFinal = [401, 403, 404].some(status => isRefusal(failure, status))
-      if (isFinal || failure === undefined) onRefused()
-      if (!isFinal) after(LATER_MS, () => opened.connect())
+      const isShutOut = [401, 403, 404].some(status => isRefusal(failure, status))
+      if (isShutOut || failure === undefined) onRefused()
+      after(againMs, () => opened.connect())
+      againMs = isShutOut ? Math.min(2 * againMs, SELDOM_MS) : LATER_MS
     })
   }, lost)
   return () => {
