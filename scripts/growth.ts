@@ -1,10 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { signIn } from '#contract/access/sign-in.ts'
 import { stores } from '#contract/accounts/stores.ts'
 import { employees } from '#contract/people/employees.ts'
+import { MODEL_GROUPS } from '#domain/wages/model-groups.ts'
+import { TIME_KINDS } from '#domain/wages/time-kinds.ts'
 import { apiAt } from '#server/testing/calls.ts'
 import { ACTIONS, type Measured, measure, type Person } from '../bench/scale/growth.ts'
 import { runCommand } from './backup-words.ts'
@@ -15,6 +17,13 @@ npm run growth -- --table EINE.json ANDERE.json …   stellt sie nebeneinander`
 const PASSWORD = 'Messung-2026'
 /** By their numbers: the one that is always the same, and the largest. */
 const COMPANIES = { same: 1, largest: 2 } as const
+
+/** Each statement is counted, and nothing else is at work meanwhile. */
+const WHILE_MEASURING = `
+shared_preload_libraries = 'pg_stat_statements'
+pg_stat_statements.max = 10000
+autovacuum = off
+`
 
 type Run = { people: number; same: Measured[]; largest: Measured[] }
 
@@ -34,6 +43,7 @@ await runCommand(HELP, async () => {
 })
 
 async function measureAll(dataFolder: string): Promise<Run> {
+  appendFileSync(join(dataFolder, 'postgres', 'postgresql.auto.conf'), WHILE_MEASURING)
   const server = await startServer(dataFolder, { NODE_ENV: 'production', KONTOR_DEMO: 'off' })
   const socketFolder = readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4]!
   const superuser = new pg.Client({ host: socketFolder, user: 'postgres', database: 'kontor' })
@@ -53,10 +63,20 @@ async function measureAll(dataFolder: string): Promise<Run> {
   }
 }
 
-/** Nothing else is at work meanwhile, and whatever would refuse a hand-over is mended. */
+/** Whatever would refuse a closing or a hand-over is mended. */
 async function prepare(superuser: pg.Client): Promise<void> {
-  await superuser.query(`alter system set autovacuum = off`)
-  await superuser.query('select pg_reload_conf()')
+  const kinds = Object.entries(TIME_KINDS).map(([kind, { unit }]) => ({ kind, unit }))
+  const numbers = Object.fromEntries(Object.keys(MODEL_GROUPS).map(group => [group, '900']))
+  await superuser.query(
+    `insert into wage_type_line as line (company_id, kind, valid_from, numbers, unit)
+     select began.company_id, kind.kind, began.day, $1, kind.unit
+     from (select company_id, min(valid_from) as day from wage_type_line where company_id = any($2) group by 1) began
+     cross join json_to_recordset($3) kind (kind text, unit text)
+     on conflict on constraint wage_type_line_valid_from_taken do update set numbers = excluded.numbers || line.numbers`,
+    [numbers, Object.values(COMPANIES), JSON.stringify(kinds)],
+  )
+  await superuser.query('create schema if not exists measured')
+  await superuser.query('create extension if not exists pg_stat_statements schema measured')
   await superuser.query(`update employee set bmd_id = 'M' || id where bmd_id = '' and company_id = any($1)`, [
     Object.values(COMPANIES),
   ])
