@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { serverFindings } from '../neighbours/database-server.ts'
 import { asMissingRight, type Finding, refuseStart } from '../neighbours/findings.ts'
 import { type RoleSecrets, signInAs, type Where } from './database.ts'
 import { ORDER_FILE, orderFaults, overtaken, readOrder } from './migration-order.ts'
+import { applyMigration, takeTurn } from './migration-steps.ts'
 import { ensureRoles } from './roles.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
@@ -134,7 +134,7 @@ async function migrate(
     if (isRestoring) await client.query(`create table if not exists ${RESTORING} ()`)
     else if (await isUnfinished(client)) throw unfinishedRestore(where.database)
     // Three processes starting at once would otherwise all apply the same file.
-    await client.query('select pg_advisory_lock(4711002)')
+    await takeTurn(client)
     await client.query(
       'create table if not exists kontor_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
@@ -151,44 +151,11 @@ async function migrate(
         throw new Error(
           `Die Migration ${name} wurde nachträglich geändert. Neue Änderungen gehören in eine neue Datei.`,
         )
-      await apply(client, { name, text, sha256 })
+      await applyMigration(client, { name, text, sha256 })
     }
     if (!applied.has(QUEUE)) await installQueue(client, where)
   } finally {
     await client.end()
-  }
-}
-
-/** Whoever comes after a migration that waits for a table waits behind it: so long at most, and then it steps back. */
-const LOCK_WAIT = '1s'
-const LOCK_NOT_AVAILABLE = '55P03'
-const MOST_PAUSE_MS = 3000
-/** Whoever holds a table for longer has forgotten it. */
-const PATIENCE_MS = 600_000
-
-async function apply(
-  client: pg.Client,
-  { name, text, sha256 }: { name: string; text: string; sha256: string },
-): Promise<void> {
-  const until = performance.now() + PATIENCE_MS
-  for (let tries = 1; ; tries++) {
-    await client.query(`begin; set local lock_timeout = '${LOCK_WAIT}'`)
-    try {
-      await client.query(text)
-      await client.query('insert into kontor_migration (name, sha256) values ($1, $2)', [name, sha256])
-      await client.query('commit')
-      return
-    } catch (error) {
-      await client.query('rollback')
-      const { code, message } = error as { code?: string; message: string }
-      if (code !== LOCK_NOT_AVAILABLE) throw new Error(`Die Migration ${name} ist fehlgeschlagen: ${message}`)
-      if (performance.now() > until)
-        throw new Error(
-          `Die Migration ${name} kam zehn Minuten lang nicht zum Zug, weil andere ihre Tabellen halten (${message}). Bitte beenden Sie, was an der Datenbank so lange arbeitet, und starten Sie noch einmal. An den Daten wurde nichts geändert.`,
-        )
-    }
-    // Who was waiting behind it goes first.
-    await pause(Math.min(MOST_PAUSE_MS, 200 * tries) * (0.5 + Math.random()))
   }
 }
 
