@@ -1,0 +1,3 @@
+-- By a fifth of the rows, as PostgreSQL has it, millions of dead ones would wait; the planner would count with last year's.
+alter table person_month set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.01);
+alter table closed_person_month set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.01);
