@@ -59,7 +59,7 @@ export const queueFigures = (tx: PlatformTx, jobs: readonly string[]): Promise<Q
       from ${QUEUE} q left join (
         select name, count(*)::int as waiting, extract(epoch from now() - min(created_on))::float8 as oldest
         from ${JOB} where ${isWaiting} group by name) w using (name)
-      where q.name in (select jsonb_array_elements_text(${JSON.stringify(jobs)}::jsonb)) order by q.name`)
+      where q.name = any(array(select jsonb_array_elements_text(${JSON.stringify(jobs)}::jsonb))) order by q.name`)
     .then(({ rows }) => rows)
 
 export const mailFigures = (tx: PlatformTx): Promise<MailFigures> =>

@@ -48,6 +48,6 @@ export async function purgeExpired(purges: readonly Purge[]): Promise<void> {
 const knownKeys = (keys: string[]) =>
   acrossCompanies(async tx => {
     const { rows } = await tx.execute<{ storage_key: string }>(sql`
-      select storage_key from file where storage_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`)
+      select storage_key from file where storage_key = any(array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)))`)
     return new Set(rows.map(row => row.storage_key))
   })

@@ -113,10 +113,10 @@ const INSERT = sql`insert into audit_entry (company_id, account_id, action, reco
 const valuesOf = ({ companyId, accountId }: Author, { kind, origin }: What) =>
   sql`${companyId}, ${accountId}::uuid, entry.action, ${kind}, entry.id, entry.before, entry.after, ${origin}`
 
-/** The first entries of an account that new ones may belong to, the newest first. */
+/** The first entries of an account that new ones may belong to, the newest first. The moment is asked for once, so that the index knows it. */
 const firstsOf = ({ companyId, accountId }: Author, { origin }: What, since: string) => sql`
   audit_entry a where a.company_id = ${companyId} and a.account_id = ${accountId}::uuid and a.first_id is null and a.origin = ${origin}
-    and a.at > clock_timestamp() - ${since}::interval`
+    and a.at > (select clock_timestamp() - ${since}::interval)`
 
 /** Work under an origin of its own, such as an import, is told by its first entry, whatever it writes. */
 async function keepWork(tx: AnyTx, scope: Author, what: What, entries: readonly object[]): Promise<void> {

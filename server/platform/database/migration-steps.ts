@@ -5,7 +5,8 @@ type Migration = { name: string; text: string; sha256: string }
 
 /** Whoever comes after a migration that waits for a table waits behind it: so long at most, and then it steps back. */
 const LOCK_WAIT = '1s'
-const LOCK_NOT_AVAILABLE = '55P03'
+/** A lock that did not come in time, or two that wait for each other. */
+const LOCK_MISSING = ['55P03', '40P01']
 const MOST_PAUSE_MS = 3000
 /** Whoever holds a table for longer has forgotten it. */
 const PATIENCE_MS = 600_000
@@ -74,7 +75,7 @@ async function buildBeside(client: pg.Client, migration: Migration, index: strin
   }
 }
 
-const isLockMissing = (error: unknown) => (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+const isLockMissing = (error: unknown) => LOCK_MISSING.includes((error as { code?: string }).code ?? '')
 const failed = ({ name }: Migration, error: unknown) =>
   new Error(`Die Migration ${name} ist fehlgeschlagen: ${(error as Error).message}`)
 const outOfPatience = ({ name }: Migration, error: unknown) =>

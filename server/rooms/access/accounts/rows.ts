@@ -105,7 +105,7 @@ export const removeProgram = (tx: PlatformTx, id: string) =>
 
 export const removeDemo = (tx: PlatformTx, ids: readonly string[]) =>
   tx.execute(sql`
-    delete from account where is_demo and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
+    delete from account where is_demo and id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))`)
 
 /** Programs have addresses, too. */
 export const isTaken = (tx: PlatformTx, email: string): Promise<boolean> =>

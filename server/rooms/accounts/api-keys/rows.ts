@@ -35,7 +35,7 @@ export const permissionsOf = (tx: CompanyTx, roleId: number): Promise<Permission
 export const countStores = (tx: CompanyTx, ids: readonly number[]): Promise<number> =>
   tx
     .execute<{ count: number }>(
-      sql`select count(*)::int as count from store where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int)`,
+      sql`select count(*)::int as count from store where id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int))`,
     )
     .then(({ rows }) => rows[0]!.count)
 

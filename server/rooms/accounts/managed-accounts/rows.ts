@@ -129,7 +129,7 @@ export const rolesOf = (tx: PlatformTx, session: Session, ids: string[]): Promis
       select ra.account_id as "accountId", c.id as "companyId", c.name as company, r.name as role, r.color
       from role_assignment ra join role r on r.company_id = ra.company_id and r.id = ra.role_id
       join company c on c.id = ra.company_id
-      where ra.account_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid) and ${seenRoles(session)}
+      where ra.account_id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)) and ${seenRoles(session)}
       order by c.name collate "de-AT-x-icu", c.id`)
     .then(({ rows }) => rows)
 
@@ -150,7 +150,7 @@ export const choices = (tx: PlatformTx, session: Session) =>
 export const byIds = (tx: PlatformTx, session: Session, ids: string[]): Promise<ManagedAccount[]> =>
   tx
     .execute<ManagedAccount>(sql`
-      ${managed(session)} and a.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
+      ${managed(session)} and a.id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))
       order by a.email`)
     .then(({ rows }) => rows)
 

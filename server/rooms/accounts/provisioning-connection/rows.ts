@@ -118,5 +118,5 @@ export const heldBy = (tx: CompanyTx, accountIds: readonly string[]): Promise<He
       select a.id as "accountId", r.id as "roleId", r.permissions
       from account a join role_assignment ra on ra.account_id = a.id and ra.store_ids is null
       join role r on r.company_id = ra.company_id and r.id = ra.role_id
-      where a.active and a.id in (select jsonb_array_elements_text(${JSON.stringify(accountIds)}::jsonb)::uuid)`)
+      where a.active and a.id = any(array(select jsonb_array_elements_text(${JSON.stringify(accountIds)}::jsonb)::uuid))`)
     .then(({ rows }) => rows)

@@ -16,7 +16,7 @@ export const choices = (tx: CompanyTx, { accountId }: CompanyScope): Promise<Cho
 export const countVisible = (tx: CompanyTx, ids: readonly number[]): Promise<number> =>
   tx
     .execute<{ count: number }>(sql`
-      select count(*) as count from store where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int)`)
+      select count(*) as count from store where id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int))`)
     .then(({ rows }) => rows[0]!.count)
 
 /** Two pages that save at once come one after the other. */
@@ -28,7 +28,7 @@ export async function save(tx: CompanyTx, { companyId, accountId }: CompanyScope
     JSON.stringify(stores.filter(each => each.selected === selected).map(({ id }) => id))
   await tx.execute(sql`
     delete from store_filter where account_id = ${accountId}
-      and store_id in (select jsonb_array_elements_text(${ids(true)}::jsonb)::int)`)
+      and store_id = any(array(select jsonb_array_elements_text(${ids(true)}::jsonb)::int))`)
   await tx.execute(sql`
     insert into store_filter (company_id, account_id, store_id)
     select ${companyId}, ${accountId}, jsonb_array_elements_text(${ids(false)}::jsonb)::int on conflict do nothing`)

@@ -33,7 +33,7 @@ export const known = (
       from remote_document r join employee_document d on d.company_id = r.company_id and d.id = r.document_id
       left join file f on f.company_id = d.company_id and f.id = d.file_id
       where ${employeeId ?? null}::int is null or d.employee_id = ${employeeId ?? null}
-        or r.remote_id in (select jsonb_array_elements_text(${idsOf(told)}::jsonb))`)
+        or r.remote_id = any(array(select jsonb_array_elements_text(${idsOf(told)}::jsonb)))`)
     .then(({ rows }) => rows)
 
 /** Which of them are known and belong to people whom the caller does not see. */
@@ -41,7 +41,7 @@ export const unseen = (tx: CompanyTx, told: readonly RemoteDocument[]): Promise<
   tx
     .execute<{ id: string }>(sql`
       select r.remote_id as id from remote_document r
-      where r.remote_id in (select jsonb_array_elements_text(${idsOf(told)}::jsonb))
+      where r.remote_id = any(array(select jsonb_array_elements_text(${idsOf(told)}::jsonb)))
         and not exists (select from employee_document d where d.company_id = r.company_id and d.id = r.document_id)`)
     .then(({ rows }) => new Set(rows.map(({ id }) => id)))
 
@@ -77,7 +77,7 @@ const COLUMNS = sql`id text, "employeeId" int, "storeId" int, name text, "docume
 
 export const remove = (tx: CompanyTx, documentIds: readonly number[]) =>
   tx.execute(
-    sql`delete from employee_document where id in (select jsonb_array_elements_text(${JSON.stringify(documentIds)}::jsonb)::int)`,
+    sql`delete from employee_document where id = any(array(select jsonb_array_elements_text(${JSON.stringify(documentIds)}::jsonb)::int))`,
   )
 
 export type RemoteFile = {

@@ -50,8 +50,12 @@ export const approvedElsewhere = (
     .execute<EntryElsewhere>(sql`
       select a.id, a.employee_id as "employeeId", (extract(epoch from a.starts_at) * 1000)::bigint as "fromMs",
         (extract(epoch from coalesce(a.ends_at, '9999-01-01')) * 1000)::bigint as "toMs", store.id as "storeId", store.name as "storeName"
-      from absence a join store on store.company_id = a.company_id and store.id = a.store_id
-      where a.employee_id = any(${intArray(people)}::int[]) and a.store_id <> ${storeId} and a.md_type = any(${intArray(types)}::int[])
-        and a.md_state = 1 and a.md_approved and not a.md_deleted and not a.soft_delete
-        and a.starts_at < to_timestamp(${toMs / 1000}) and (a.ends_at is null or a.ends_at > to_timestamp(${fromMs / 1000}))`)
+      from unnest(${intArray(people)}::int[]) person (id)
+      -- In this order: joined otherwise, all absences that ever were would be looked at, or these once for each store.
+      cross join lateral (
+        select * from absence where employee_id = person.id and starts_at < to_timestamp(${toMs / 1000})
+          and (ends_at is null or ends_at > to_timestamp(${fromMs / 1000})) offset 0) a
+      cross join lateral (select id, name from store where id = a.store_id offset 0) store
+      where a.store_id <> ${storeId} and a.md_type = any(${intArray(types)}::int[])
+        and a.md_state = 1 and a.md_approved and not a.md_deleted and not a.soft_delete`)
     .then(({ rows }) => rows)

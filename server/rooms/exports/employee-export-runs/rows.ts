@@ -118,7 +118,7 @@ export const people = (tx: CompanyTx, ids: readonly number[]): Promise<Person[]>
           case when c.valid_from > ${TODAY} then c.valid_from - ${TODAY} else ${TODAY} - coalesce(c.valid_to, ${TODAY}) end,
           c.weekly_minutes desc, c.id
         limit 1) k on true
-      where ${ids.length > 0 ? sql`e.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int)` : OPEN}
+      where ${ids.length > 0 ? sql`e.id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int))` : OPEN}
       order by e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
     .then(({ rows }) => rows)
 

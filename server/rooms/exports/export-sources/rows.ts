@@ -69,7 +69,8 @@ export async function people(
     // Materialized: without statistics the planner would find the shared numbers anew for each person.
     text: `with twice as materialized (
              select ${number} as number, ${space} as space from employee
-             where ${number} <> '' and not dummy and (exit is null or exit >= $2) group by 1, 2 having count(*) > 1
+             where ${number} <> '' and not dummy and (exit is null or exit >= $2)
+               and ${number} = any(array(select ${number} from employee where id = any($1::int[]))) group by 1, 2 having count(*) > 1
            )
            select ${joined('id::text')}, ${name('last_name')}, ${name('first_name')}, ${name(number)},
              ${joined(`coalesce(exit::text, '')`)}, coalesce(string_agg(is_hidden::int::text, ''), ''),

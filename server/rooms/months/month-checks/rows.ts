@@ -44,6 +44,10 @@ export type Asked = { storeIds: readonly number[]; month: Month; start: string; 
 
 const inStores = (column: string, { storeIds }: Asked) => sql`${sql.raw(column)} = any(${intArray(storeIds)}::int[])`
 
+/** Whose months these are, found first: of one store they are few, and all people of the company would be looked at otherwise. */
+const ofMonths = (asked: Asked) => sql`any(array(
+  select employee_id from person_month where ${inStores('store_id', asked)} and month = ${firstDayText(asked.month)}))`
+
 const within = (column: string, { start, end }: Asked) =>
   sql`${sql.raw(column)} >= ${start} and ${sql.raw(column)} < ${end}`
 
@@ -124,13 +128,14 @@ export type StorePeople = {
 export function people(tx: CompanyTx, asked: Asked, { softwareId, hasStoreIds }: Company): Promise<StorePeople[]> {
   const number = sql.raw({ 0: 'bmd_id', 1: 'dpw_id' }[softwareId] ?? 'personnel_number')
   const space = sql.raw(hasStoreIds && softwareId <= 1 ? 'coalesce(store_id, 0)' : '0')
+  const isHere = sql`not dummy and (exit is null or exit >= ${firstDayText(asked.month)})`
   return tx
     .execute<StorePeople>(sql`
       with here as materialized (
-        select id, ${number} as number, ${space} as space, not dummy and (exit is null or exit >= ${firstDayText(asked.month)}) as is_here
-        from employee),
+        select id, ${number} as number, ${space} as space, ${isHere} as is_here from employee where id = ${ofMonths(asked)}),
       shared as materialized (
-        select number, space from here where number <> '' and is_here group by number, space having count(*) > 1),
+        select ${number} as number, ${space} as space from employee
+        where ${number} <> '' and ${isHere} and ${number} = any(array(select number from here)) group by 1, 2 having count(*) > 1),
       known as (
         select id, number, is_here and exists (select from shared s where s.number = h.number and s.space = h.space) as shares from here h)
       select p.store_id as "storeId", count(*)::int as people,
@@ -156,7 +161,7 @@ export const kindsInUse = (tx: CompanyTx, asked: Asked): Promise<KindUse[]> =>
         select distinct on (employee_id) employee_id, employment_model_id from (
           select employee_id, employment_model_id, least(valid_to, d.last) as until, weekly_minutes, id
           from contract, (select (${firstDayText(asked.month + 1)}::date - 1) as last) d
-          where valid_from <= d.last and (valid_to is null or valid_to >= ${firstDayText(asked.month)})) c
+          where employee_id = ${ofMonths(asked)} and valid_from <= d.last and (valid_to is null or valid_to >= ${firstDayText(asked.month)})) c
         order by employee_id, until desc, weekly_minutes desc, id)
       select p.store_id as "storeId", h.employment_model_id as "modelId", bit_or(p.kinds) as bits
       from person_month p left join held h on h.employee_id = p.employee_id

@@ -19,11 +19,11 @@ const found = ({ accountId }: CompanyScope, where: SQL): SQL => sql`
     ${utc('m.reopened_at')} as "reopenedAt", ${nameOf('r')} as "reopenedBy", m.reopen_reason as "reopenReason",
     case when m.asked_at is not null then json_build_object('at', ${utc('m.asked_at')}, 'by', ${nameOf('q')},
       'isOwn', m.asked_by = ${accountId}, 'reason', m.asked_reason, 'hours', m.asked_hours) end as asked,
-    (select count(*)::int from closed_person_month k
+    (select count(*)::int from (select * from closed_person_month where closing_id = m.id) k
       full join (select * from person_month where month = m.month and store_id = m.store_id) p on p.employee_id = k.employee_id
-      where coalesce(k.closing_id, m.id) = m.id and (k.closing_id is null or p.month is null
+      where k.closing_id is null or p.month is null
         or (k.target_minutes, k.worked_minutes, k.actual_minutes, k.totals::text)
-          is distinct from (p.target_minutes, p.worked_minutes, p.actual_minutes, p.totals::text))) as "changedPeople",
+          is distinct from (p.target_minutes, p.worked_minutes, p.actual_minutes, p.totals::text)) as "changedPeople",
     m.version
   from month_closing m join store s on s.company_id = m.company_id and s.id = m.store_id
     left join account c on c.id = m.closed_by left join account r on r.id = m.reopened_by

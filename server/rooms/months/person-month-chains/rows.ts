@@ -24,19 +24,23 @@ const isAsked = ({ employeeIds, storeIds }: Asked): SQL => {
   return sql`${employeeIds ? sql`k.employee_id = any(${intArray(employeeIds)}::int[])` : sql`true`}
     and ${
       stores
-        ? sql`(exists (select from employee e where e.company_id = k.company_id and e.id = k.employee_id and e.store_id = any(${stores}))
-            or exists (select from contract c where c.company_id = k.company_id and c.employee_id = k.employee_id and c.store_id = any(${stores})))`
+        ? // Found first: who works in a store is few, and all who ever worked in the company would be looked at otherwise.
+          sql`k.employee_id = any(array(
+            select id from employee where store_id = any(${stores}) union select employee_id from contract where store_id = any(${stores})))`
         : sql`true`
     }`
 }
 
 const dateOf = (month: Month): SQL => sql`${firstDayText(month)}::date`
 
-/** Something up to the month has to be made. `everyDue`: what is out of date beyond it, too. */
+/** Written as its index has it. */
+const MADE = sql`case when k.made_until >= k.last_month then date 'infinity' else coalesce(k.made_until, date '-infinity') end`
+
+/** Something up to the month has to be made. `everyDue`: what is out of date beyond it, too. Each part has an index. */
 const isPendingChain = (month: SQL, engine: string, everyDue: boolean): SQL =>
-  sql`(k.engine <> ${engine}
-    or k.first_month <= ${month} and (k.made_until is null or k.made_until < least(${month}, coalesce(k.last_month, 'infinity')))
-    or ${everyDue ? sql`cardinality(k.due) > 0` : sql`exists (select from unnest(k.due) d where d <= ${month})`})`
+  sql`(k.engine < ${engine} or k.engine > ${engine}
+    or ${MADE} < ${month} and k.first_month <= ${month}
+    or cardinality(k.due) > 0 and ${everyDue ? sql`true` : sql`exists (select from unnest(k.due) d where d <= ${month})`})`
 
 export const isPending = (tx: CompanyTx, asked: Asked, engine: string): Promise<boolean> =>
   tx

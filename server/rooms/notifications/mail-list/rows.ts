@@ -66,7 +66,7 @@ export const mailStates = (tx: PlatformTx, ids: readonly string[]): Promise<Pick
   tx
     .execute<Pick<SentMail, 'id' | 'state'>>(sql`
       select id, case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state
-      from mail where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
+      from mail where id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))`)
     .then(({ rows }) => rows)
 
 export const caller = (tx: CompanyTx, { accountId }: CompanyScope): Promise<{ email: string; company: string }> =>

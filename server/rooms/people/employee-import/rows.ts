@@ -6,7 +6,7 @@ import { EMPLOYEE_COLUMNS, list, type StoredPerson } from '../imported-people/ru
 export async function people(tx: CompanyTx, keys: readonly string[], forWriting: boolean): Promise<StoredPerson[]> {
   const { rows } = await tx.execute<StoredPerson>(sql`
     select id, version, personnel_key, ${list(EMPLOYEE_COLUMNS)} from employee
-    where personnel_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
+    where personnel_key = any(array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)))
     order by id ${forWriting ? sql`for update` : sql``}`)
   return rows
 }

@@ -8,7 +8,7 @@ export const peopleByKey = (tx: CompanyTx, keys: readonly string[]): Promise<Per
   tx
     .execute<Person>(sql`
       select id, personnel_key as key, trim(last_name || ' ' || first_name) as name, store_id as "storeId" from employee
-      where personnel_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`)
+      where personnel_key = any(array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)))`)
     .then(({ rows }) => rows)
 
 /** Who works in the store today, or will: by the master data or by a contract of another one. */

@@ -171,8 +171,12 @@ export async function derivedFacts(tx: CompanyTx, id: number): Promise<DerivedFa
           (1, 'mdPersonnelId', o.personnel_key = e.personnel_key and e.personnel_key <> ''),
           (2, 'iban', o.iban_index = e.iban_index),
           (3, 'socialsecurity', o.svnr_index = e.svnr_index)) as same(position, field, holds)
-        where o.company_id = e.company_id and o.id <> e.id and not o.dummy and not e.dummy and same.holds
-          and ((o.personnel_key = e.personnel_key and o.personnel_key <> '') or o.iban_index = e.iban_index or o.svnr_index = e.svnr_index)
+        where o.company_id = e.company_id and o.id <> e.id and not e.dummy and same.holds and o.id = any(array(${sql.join(
+          Object.values(UNIQUE).map(
+            column => sql`select id from employee where ${column} = e.${column} and ${column} <> '' and not dummy`,
+          ),
+          sql` union all `,
+        )}))
       ) as duplicates,
       (select coalesce(json_agg(json_build_object('id', r.id, 'entry', r.former_entry, 'exit', r.former_exit,
           'exitReason', r.former_exit_reason) order by r.entry desc), '[]')

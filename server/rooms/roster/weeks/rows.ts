@@ -81,7 +81,7 @@ export const people = (
           and not e.is_hidden and not e.dummy and coalesce(e.exit >= days.first, true))
       select e.id, e.last_name as "lastName", e.first_name as "firstName", own.id is not null as "isOwn"
       from employee e left join own on own.id = e.id
-      where own.id is not null or e.id = any(${intArray(named)}::int[])
+      where e.id = any(array(select id from own union select unnest(${intArray(named)}::int[])))
       order by own.id is null, e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
     .then(({ rows }) => rows)
 
