@@ -24,19 +24,19 @@ const SLOW_MS = { reads: 300, writes: 500 }
 export async function keyFigures(bench: Bench): Promise<Figure[]> {
   const stage = await makeStage(bench)
   const { mixed, apart } = await crowdsOf(bench, stage)
-  const port = Number(new URL(bench.address).port)
+  const ports = [Number(new URL(bench.address).port)]
 
-  await load({ port, seconds: 5, crowds: [await mixed(500)], together: TOGETHER })
-  const most = await load({ port, seconds: 15, crowds: [await mixed(1000)], together: TOGETHER })
+  await load({ ports, seconds: 5, crowds: [await mixed(500)], together: TOGETHER })
+  const most = await load({ ports, seconds: 15, crowds: [await mixed(1000)], together: TOGETHER })
   const rate = most.flatMap(({ served }) => served).length / 15 / 3
 
-  const before = await load({ port, seconds: CALM_SECONDS, crowds: await apart(rate, 1500), lines: LINES })
+  const before = await load({ ports, seconds: CALM_SECONDS, crowds: await apart(rate, 1500), lines: LINES })
   const crowds = await apart(rate, 4000)
   const changing = changeKeys(bench)
-  const busy = await load({ port, seconds: MOST_SECONDS, crowds, lines: LINES }, changing)
+  const busy = await load({ ports, seconds: MOST_SECONDS, crowds, lines: LINES }, changing)
   const loaded = await changing
   // What else goes on on the machine is not the same a minute later.
-  const after = await load({ port, seconds: CALM_SECONDS, crowds: await apart(rate, 1500), lines: LINES })
+  const after = await load({ ports, seconds: CALM_SECONDS, crowds: await apart(rate, 1500), lines: LINES })
   const calm = [...before, ...after]
   const alone = await changeKeys(bench)
   const floor = await plainLoop(bench)

@@ -1,12 +1,33 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { io } from 'socket.io-client'
 
 /** A request as it goes over the line, ready. */
-export type Asked = { method: 'GET' | 'POST' | 'PUT'; path: string; token: string; body?: string }
+export type Asked = {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  token: string
+  body?: string
+  /** Of a body that is no JSON, whose bytes are told in base64. */
+  type?: string
+  /** An `Idempotency-Key`. */
+  key?: string
+}
+/** A page that opens the live channel with this, and goes as soon as it has it. */
+export type Visit = { channel: object }
 /** Who asks: so many requests a second, each when its time has come and whatever became of those before it. */
-export type Crowd = { name: string; rate: number; asks: Asked[] }
-/** `lines`: connections that are there before, as those of browsers that are open; more come when none is free. */
-export type Load = { port: number; seconds: number; crowds: Crowd[]; together?: number; lines?: number }
+export type Crowd = { name: string; rate: number; asks: (Asked | Visit)[] }
+export type Load = {
+  /** Of each process that serves; they are asked in turn. */
+  ports: readonly number[]
+  seconds: number
+  crowds: Crowd[]
+  together?: number
+  /** Connections that are there before, as those of browsers that are open; more come when none is free. */
+  lines?: number
+  /** Requests come by chance (Poisson), not evenly. */
+  isRandom?: boolean
+}
 /** Of one crowd: milliseconds from when a request was due until its answer was there whole. */
 export type Heard = {
   name: string
@@ -32,9 +53,9 @@ class Line {
     this.port = port
   }
 
-  ask(text: string): Promise<number> {
+  ask(bytes: Buffer): Promise<number> {
     this.socket ??= this.open()
-    this.socket.write(text)
+    this.socket.write(bytes)
     return new Promise(resolve => {
       this.answered = resolve
     })
@@ -85,34 +106,71 @@ class Line {
   }
 }
 
-const textOf = ({ method, path, token, body }: Asked): string =>
-  `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n${
-    body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
-  }\r\n${body ?? ''}`
+type Question = Buffer | Visit
+
+function questionOf(asked: Asked | Visit): Question {
+  if ('channel' in asked) return asked
+  const { method, path, token, body, type = 'application/json', key } = asked
+  const bytes = body === undefined ? undefined : Buffer.from(body, asked.type ? 'base64' : 'utf8')
+  const head = [
+    ...[`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', `authorization: Bearer ${token}`],
+    ...(bytes ? [`content-type: ${type}`, `content-length: ${bytes.length}`] : []),
+    ...(key ? [`idempotency-key: ${key}`] : []),
+  ]
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), bytes ?? Buffer.alloc(0)])
+}
+
+/** 101 once the page is let in. */
+function openPage(port: number, auth: object): Promise<number> {
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    auth,
+    forceNew: true,
+    reconnection: false,
+  })
+  return new Promise(resolve => {
+    const end = (status: number) => {
+      socket.disconnect()
+      resolve(status)
+    }
+    socket
+      .once('connect', () => end(101))
+      .once('connect_error', error => end(/websocket/.test(error.message) ? 503 : 401))
+  })
+}
 
 /** Asks by the clock (`rate`), or so many together as fast as they are answered (`together`). */
-export async function ask({ port, seconds, crowds, together, lines = 0 }: Load): Promise<Heard[]> {
+export async function ask({ ports, seconds, crowds, together, lines = 0, isRandom }: Load): Promise<Heard[]> {
   const all = new Set<Line>()
-  const newLine = () => {
+  const newLine = (port: number) => {
     const line = new Line(port)
     all.add(line)
     return line
   }
-  const free = Array.from({ length: lines }, newLine)
-  for (const line of free) await line.begin()
+  const places = ports.map(port => ({
+    port,
+    free: Array.from({ length: Math.ceil(lines / ports.length) }, () => newLine(port)),
+  }))
+  for (const line of all) await line.begin()
   const heard = crowds.map(({ name }): Heard => ({ name, served: [], refused: [], other: {}, unanswered: 0 }))
-  const texts = crowds.map(({ asks }) => asks.map(textOf))
+  const questions = crowds.map(({ asks }) => asks.map(questionOf))
   const counts = crowds.map(() => 0)
+  let turn = 0
+  const sendTo = async ({ port, free }: (typeof places)[number], question: Question) => {
+    if ('channel' in question) return openPage(port, question.channel)
+    const line = free.pop() ?? newLine(port)
+    const status = await line.ask(question)
+    free.push(line)
+    return status
+  }
   const one = async (crowd: number, due: number) => {
-    const line = free.pop() ?? newLine()
     const of = heard[crowd]!
     of.unanswered++
-    const own = texts[crowd]!
-    const status = await line.ask(own[counts[crowd]!++ % own.length]!)
-    free.push(line)
+    const own = questions[crowd]!
+    const status = await sendTo(places[turn++ % places.length]!, own[counts[crowd]!++ % own.length]!)
     of.unanswered--
     const ms = performance.now() - due
-    if (status >= 200 && status < 300) of.served.push(ms)
+    if ((status >= 200 && status < 300) || status === 101) of.served.push(ms)
     else if (status === 503) of.refused.push(ms)
     else of.other[status] = (of.other[status] ?? 0) + 1
   }
@@ -125,13 +183,10 @@ export async function ask({ port, seconds, crowds, together, lines = 0 }: Load):
       }),
     )
   else {
-    const sent = crowds.map(() => 0)
+    const gap = (rate: number) => ((isRandom ? -Math.log(1 - Math.random()) : 1) * 1000) / rate
+    const due = crowds.map(({ rate }) => begun + (isRandom ? gap(rate) : 0))
     for (let now = begun; now < end && !isToEnd; now = performance.now()) {
-      for (const [n, { rate }] of crowds.entries())
-        for (let due = begun + (sent[n]! * 1000) / rate; due <= now; due = begun + (sent[n]! * 1000) / rate) {
-          sent[n]!++
-          void one(n, due)
-        }
+      for (const [n, { rate }] of crowds.entries()) for (; due[n]! <= now; due[n]! += gap(rate)) void one(n, due[n]!)
       await pause(TICK_MS)
     }
     for (const last = performance.now(); heard.some(({ unanswered }) => unanswered > 0); await pause(20))

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Figure } from '../scripts/bench.ts'
-import type { Asked, Crowd, Heard } from './load.ts'
+import { asksOf, makeClerks } from './clerks.ts'
+import type { Crowd, Heard } from './load.ts'
 import { load } from './load-process.ts'
-import { makeCompany } from './people.ts'
-import { type Bench, PASSWORD } from './server.ts'
+import type { Bench } from './server.ts'
 
 const SECONDS = Number(process.env.OVERLOAD_SECONDS || 300)
 const COMPANIES = 8
-const PEOPLE = 120
 /** Each company's clerks; one alone would meet the limit of its account first. */
 const CLERKS = 6
 const TOGETHER = 16
@@ -21,22 +20,22 @@ const CAPACITY_SECONDS = Math.min(20, SECONDS)
  * refuses, whether it says that it lives, and what one company's crowd is to another's clerks.
  */
 export async function overloadFigures(bench: Bench): Promise<Figure[]> {
-  const companies = await makeClerks(bench)
-  const asks = await Promise.all(companies.map(company => asksOf(bench, company)))
-  const port = Number(new URL(bench.address).port)
+  const companies = await makeClerks(bench, COMPANIES, CLERKS)
+  const asks = await Promise.all(companies.map(company => asksOf(bench.address, company)))
+  const ports = [Number(new URL(bench.address).port)]
   const crowds = (rates: readonly number[]): Crowd[] =>
     rates.map((rate, n) => ({ name: `company ${n + 1}`, rate, asks: asks[n]! }))
   const evenly = (rate: number) => crowds(asks.map(() => rate / COMPANIES))
 
   // What was never asked for before is read from the disk and compiled.
-  await load({ port, seconds: Math.min(10, SECONDS), crowds: evenly(1), together: TOGETHER })
-  const alone = await load({ port, seconds: CAPACITY_SECONDS, crowds: evenly(1), together: TOGETHER })
+  await load({ ports, seconds: Math.min(10, SECONDS), crowds: evenly(1), together: TOGETHER })
+  const alone = await load({ ports, seconds: CAPACITY_SECONDS, crowds: evenly(1), together: TOGETHER })
   const capacity = all(alone, 'served').length / CAPACITY_SECONDS
   await quiet()
   const before = bench.residentMegabytes()
 
   const health = watchHealth(bench)
-  const over = await load({ port, seconds: SECONDS, crowds: evenly(capacity * OVER), lines: LINES })
+  const over = await load({ ports, seconds: SECONDS, crowds: evenly(capacity * OVER), lines: LINES })
   const healthy = await health.end()
   const most = bench.residentMegabytes()
   await quiet()
@@ -51,10 +50,10 @@ export async function overloadFigures(bench: Bench): Promise<Figure[]> {
   // Everybody's share is a sixteenth: half of what can be done is asked for, then the first asks for ten times its share.
   const share = capacity / COMPANIES / 2
   const seconds = Math.max(10, SECONDS / 5)
-  const calm = await load({ port, seconds, crowds: evenly(share * COMPANIES), lines: LINES })
+  const calm = await load({ ports, seconds, crowds: evenly(share * COMPANIES), lines: LINES })
   await quiet()
   const crowded = await load({
-    port,
+    ports,
     seconds,
     crowds: crowds(asks.map((_, n) => share * (n === 0 ? 10 : 1))),
     lines: LINES,
@@ -135,70 +134,4 @@ function watchHealth(bench: Bench) {
       return seen
     },
   }
-}
-
-type Clerks = { company: number; tokens: string[]; people: number[]; store: number }
-
-async function makeClerks(bench: Bench): Promise<Clerks[]> {
-  const { superuser } = bench
-  const made: Clerks[] = []
-  for (let n = 1; n <= COMPANIES; n++) {
-    const company = await makeCompany(superuser, `Überlast ${n}`, 4, PEOPLE, 40, 4)
-    await superuser.query(
-      `insert into role (company_id, id, name, immutable, permissions)
-       select $1, id, name, immutable, permissions from role where company_id = 1`,
-      [company],
-    )
-    const mail = (clerk: number) => `ueberlast.${n}.${clerk}@kontor.example`
-    await superuser.query(
-      `with made as (insert into account (email, first_name, password_hash)
-         select unnest($2::text[]), 'Lohn', password_hash from account where email = 'admin@kontor.example' returning id)
-       insert into role_assignment (company_id, account_id, role_id) select $1, id, 2 from made`,
-      [company, Array.from({ length: CLERKS }, (_, clerk) => mail(clerk))],
-    )
-    const tokens: string[] = []
-    for (let clerk = 0; clerk < CLERKS; clerk++) tokens.push(await signIn(bench, mail(clerk)))
-    const { rows } = await superuser.query<{ people: number[]; store: number }>(
-      `select array_agg(id) as people, min(store_id) as store from employee where company_id = $1`,
-      [company],
-    )
-    made.push({ company, tokens, ...rows[0]! })
-  }
-  await superuser.query('vacuum analyze')
-  return made
-}
-
-async function signIn(bench: Bench, email: string): Promise<string> {
-  const answer = await bench.send('POST', '/api/account/login', { email, password: PASSWORD })
-  return ((await answer.json()) as { data: string }).data
-}
-
-/** What clerks ask for: mostly what pages show, now and then something that is kept. */
-async function asksOf(bench: Bench, { company, tokens, people, store }: Clerks): Promise<Asked[]> {
-  const asks = Array.from({ length: 400 }, (_, n): Asked => {
-    const token = tokens[n % tokens.length]!
-    const person = people[(n * 7) % people.length]!
-    const of = `companyId=${company}`
-    const reads = [
-      `/api/sec/employees?${of}&page=${1 + (n % 3)}`,
-      `/api/sec/employees/${person}?${of}`,
-      `/api/sec/employees/${person}/absences?${of}`,
-      `/api/sec/employees/stores?${of}`,
-      '/api/self/hasReadLatestChangelog',
-      `/api/sec/personmonths?${of}&month=2026-10&storeIds=${store}`,
-      `/api/sec/employees/${person}/stamps?${of}&month=2026-09`,
-    ]
-    return n % 20 === 19
-      ? { method: 'POST', path: `/api/costcenters?${of}`, token, body: JSON.stringify({ name: `Stelle ${n}` }) }
-      : { method: 'GET', path: reads[n % reads.length]!, token }
-  })
-  for (const { method, path, token, body } of asks.slice(0, 20)) {
-    const answer = await fetch(`${bench.address}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  }
-  return asks
 }

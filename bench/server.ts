@@ -23,11 +23,9 @@ export async function openBench() {
       await post(`${running.address}/api/account/login`, { email: 'admin@kontor.example', password: PASSWORD })
     ).json()) as { data: string }
   ).data
-  const residentMegabytes = () =>
-    Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.child.pid}/status`, 'utf8'))?.[1]) / 1024)
   return {
     dataFolder,
-    residentMegabytes,
+    residentMegabytes: () => residentMegabytes(running.child.pid),
     /** Of the server and its database, and of all that they have begun. */
     processorSeconds: () => processorSeconds([running.child.pid, database]),
     get address() {
@@ -58,7 +56,7 @@ export async function openBench() {
     async memory(): Promise<Figure> {
       // The server gives memory back in its first quiet moment.
       await pause(5000)
-      const megabytes = residentMegabytes()
+      const megabytes = residentMegabytes(running.child.pid)
       return {
         what: 'Speicher des Servers nach allem',
         ours: `${megabytes} MB`,
@@ -95,7 +93,11 @@ export async function openBench() {
   }
 }
 
-function processorSeconds(roots: readonly number[]): number {
+export const residentMegabytes = (process: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process}/status`, 'utf8'))?.[1]) / 1024)
+
+/** Of these processes and of all that they have begun. */
+export function processorSeconds(roots: readonly number[]): number {
   const all = readdirSync('/proc').flatMap(name => {
     try {
       const [, parent, ...rest] = readFileSync(`/proc/${Number(name)}/stat`, 'utf8')

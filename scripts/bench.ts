@@ -4,6 +4,7 @@ import { averageFigures } from '../bench/averages.ts'
 import { backupFigures } from '../bench/backup.ts'
 import { bellFigures } from '../bench/bell.ts'
 import { browserFigures, firstLoadKilobytes } from '../bench/browser.ts'
+import { crowdFigures } from '../bench/crowds.ts'
 import { eldaFigures } from '../bench/elda.ts'
 import { eldaListFigures } from '../bench/elda-lists.ts'
 import { fillFigures } from '../bench/fills.ts'
@@ -15,6 +16,7 @@ import { operatorFigures } from '../bench/operators.ts'
 import { overloadFigures } from '../bench/overload.ts'
 import { pdfFigures } from '../bench/pdf.ts'
 import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
+import { processesFigures } from '../bench/processes.ts'
 import { provisionFigures } from '../bench/provisions.ts'
 import { publishFigures } from '../bench/publish.ts'
 import { reportFigures } from '../bench/reports.ts'
@@ -22,6 +24,7 @@ import { rosterFigures } from '../bench/roster.ts'
 import { plannerFigures } from '../bench/roster-planners.ts'
 import { weekFigures } from '../bench/roster-week.ts'
 import { openBench } from '../bench/server.ts'
+import { socketFigures } from '../bench/sockets.ts'
 import { uploadFigures } from '../bench/uploads.ts'
 import { visitFigures } from '../bench/visits.ts'
 import { wageFigures } from '../bench/wages.ts'
@@ -78,6 +81,10 @@ try {
   if (words.includes('keys')) note(...(await keyFigures(bench)))
   // Five minutes and more.
   if (words.includes('overload')) note(...(await overloadFigures(bench)))
+  // Several processes each, on a database of their own.
+  if (words.includes('processes')) note(...(await processesFigures()))
+  if (words.includes('crowds')) note(...(await crowdFigures()))
+  if (words.includes('sockets')) note(...(await socketFigures()))
   if (wants('law')) note(...(await lawFigures()))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.

@@ -13,6 +13,7 @@ import { postfix } from './neighbours/postfix.ts'
 import { postgresql } from './neighbours/postgresql.ts'
 import { forgetDemo } from './neighbours/product.ts'
 import { s3 } from './neighbours/s3.ts'
+import { several } from './neighbours/several.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
 // npm run test:neighbours [-- names…]: the whole product beside programs of Debian's packages, all on 127.0.0.1.
@@ -20,6 +21,7 @@ const NEIGHBOURS: readonly Neighbour[] = [
   openssh,
   nginx,
   pgbouncer,
+  several,
   postgresql,
   clamd,
   postfix,

@@ -16,7 +16,7 @@ import { costCentres } from '#contract/settings/cost-centres.ts'
 import { liveChannel } from '#contract/shell/live-channel.ts'
 import { apiAt } from '#server/testing/calls.ts'
 import { until } from '#server/testing/until.ts'
-import { startServer } from '../server-process.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
 import { ROOT } from '../web-build.ts'
 import { certificateFor } from './certificate.ts'
 import { type Bench, freePort, listening, type Neighbour, runProgram } from './neighbour.ts'
@@ -94,44 +94,9 @@ async function run(bench: Bench): Promise<void> {
     await apiAt(() => site)(forgottenPasswords.report, { body: { email: 'user@kontor.example' } })
     await until('the worker writes the mail', () => processes.mails().length > 0)
   })
-  await bench.check('one web process is killed: pages go on, and nothing acknowledged is lost', async () => {
-    const page = await openPage(person, site, site, front.ca)
-    const made: number[] = []
-    let ended = 0
-    const asked = { wrong: 0, right: 0, isOver: false }
-    const reader = async () => {
-      while (!asked.isOver) {
-        const answer = await fetch(`${site}/healthz`).catch(() => undefined)
-        asked[answer?.ok ? 'right' : 'wrong']++
-      }
-    }
-    const writer = async () => {
-      while (!asked.isOver) {
-        const answer = await person.api(costCentres.create, { body: newCentre() }).catch(() => undefined)
-        if (answer?.status === 200) made.push(answer.body.data.id)
-        else ended++
-      }
-    }
-    const clients = [reader(), reader(), reader(), writer(), writer()]
-    await until('they are at it', () => made.length > 10 && asked.right > 30)
-    processes.webs[0]!.child.kill('SIGKILL')
-    const [before, read] = [made.length, asked.right]
-    await until('they go on', () => made.length > before + 20 && asked.right > read + 60)
-    asked.isOver = true
-    await Promise.all(clients)
-    // What was being answered at that moment may break: one request a client.
-    assert.ok(asked.wrong <= 3 && ended <= 2, `${asked.wrong} reads and ${ended} writes failed`)
-    const stored = new Set((await person.api(costCentres.list)).body.data.map(({ id }) => id))
-    assert.deepEqual(
-      made.filter(id => !stored.has(id)),
-      [],
-    )
-    page.socket.disconnect()
-    const again = await openPage(person, site, site, front.ca)
-    await person.api(costCentres.create, { body: newCentre() })
-    await until('a page that came back hears again', () => again.heard.some(isCentre))
-    again.socket.disconnect()
-  })
+  await bench.check('one web process is killed: pages go on, and nothing acknowledged is lost', () =>
+    goesOnWithout(processes.webs[0]!, person, site, front.ca),
+  )
 }
 
 async function startProcesses(bench: Bench, site: string) {
@@ -154,10 +119,16 @@ async function startProcesses(bench: Bench, site: string) {
   return { webs, mails }
 }
 
-/** With the file that the handbook ships, on other ports. */
-async function startNginx(bench: Bench, port: number, webs: readonly number[]) {
-  const { folder } = bench
-  const { authority, certificate, key } = certificateFor(folder, 'localhost')
+/** With the file that the handbook ships, on other ports; in turn where it does not choose who has least to do. */
+export async function startNginx(
+  bench: Bench,
+  port: number,
+  webs: readonly number[],
+  { isInTurn = false, identity }: { isInTurn?: boolean; identity?: ReturnType<typeof certificateFor> } = {},
+) {
+  const folder = join(bench.folder, `nginx-${port}`)
+  mkdirSync(folder)
+  const { authority, certificate, key } = identity ?? certificateFor(folder, 'localhost')
   const ca = readFileSync(authority, 'utf8')
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), ca])
 
@@ -166,6 +137,7 @@ async function startNginx(bench: Bench, port: number, webs: readonly number[]) {
     ['127.0.0.1:4002', `127.0.0.1:${webs[1]}`],
     ['listen 443 ssl http2', `listen 127.0.0.1:${port} ssl http2`],
     ['listen 80', `listen 127.0.0.1:${await freePort()}`],
+    ...(isInTurn ? [['least_conn;', ''] satisfies [string, string]] : []),
     ['$host;', '$http_host;'],
     ['/etc/ssl/kontor/fullchain.pem', certificate],
     ['/etc/ssl/kontor/privkey.pem', key],
@@ -189,7 +161,7 @@ http { access_log off; include /etc/nginx/mime.types; ${paths.join(' ')} include
   )
   const started = bench.start('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-e', 'stderr'])
   await listening(started, port)
-  return { ca }
+  return { ca, identity: { authority, certificate, key } }
 }
 
 async function post(session: http2.ClientHttp2Session, path: string, body: object) {
@@ -228,13 +200,53 @@ const bigPicture = async (): Promise<Buffer> => {
   return bytes
 }
 
-const isCentre = ({ noun }: { noun?: string }) => noun === 'cost-centres'
+export const isCentre = ({ noun }: { noun?: string }) => noun === 'cost-centres'
 
-async function openPage({ api }: Person, at: string, origin: string, ca: string) {
+export async function openPage({ api }: Person, at: string, origin: string, ca: string) {
   const auth = (await api(liveChannel.open)).body
   const socket = io(at, { transports: ['websocket'], auth, forceNew: true, extraHeaders: { origin }, ca } as object)
   const heard: { noun?: string }[] = []
   socket.on('changed', changes => heard.push(...changes))
   await new Promise((resolve, reject) => socket.once('connect', () => resolve(0)).once('connect_error', reject))
   return { socket, heard }
+}
+
+/** Kills one of several web processes while people read and write through the proxy. */
+export async function goesOnWithout(web: ServerProcess, person: Person, site: string, ca: string): Promise<void> {
+  const page = await openPage(person, site, site, ca)
+  const made: number[] = []
+  let ended = 0
+  const asked = { wrong: 0, right: 0, isOver: false }
+  const reader = async () => {
+    while (!asked.isOver) {
+      const answer = await fetch(`${site}/healthz`).catch(() => undefined)
+      asked[answer?.ok ? 'right' : 'wrong']++
+    }
+  }
+  const writer = async () => {
+    while (!asked.isOver) {
+      const answer = await person.api(costCentres.create, { body: newCentre() }).catch(() => undefined)
+      if (answer?.status === 200) made.push(answer.body.data.id)
+      else ended++
+    }
+  }
+  const clients = [reader(), reader(), reader(), writer(), writer()]
+  await until('they are at it', () => made.length > 10 && asked.right > 30)
+  web.child.kill('SIGKILL')
+  const [before, read] = [made.length, asked.right]
+  await until('they go on', () => made.length > before + 20 && asked.right > read + 60)
+  asked.isOver = true
+  await Promise.all(clients)
+  // What was being answered at that moment may break: one request a client.
+  assert.ok(asked.wrong <= 3 && ended <= 2, `${asked.wrong} reads and ${ended} writes failed`)
+  const stored = new Set((await person.api(costCentres.list)).body.data.map(({ id }) => id))
+  assert.deepEqual(
+    made.filter(id => !stored.has(id)),
+    [],
+  )
+  page.socket.disconnect()
+  const again = await openPage(person, site, site, ca)
+  await person.api(costCentres.create, { body: newCentre() })
+  await until('a page that came back hears again', () => again.heard.some(isCentre))
+  again.socket.disconnect()
 }

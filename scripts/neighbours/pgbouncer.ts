@@ -65,8 +65,9 @@ async function run(bench: Bench): Promise<void> {
     })
 }
 
-async function startPooler(bench: Bench, { host }: DebianPostgres, mode: string) {
-  const port = await freePort()
+/** With a port it comes back where it was. */
+export async function startPooler(bench: Bench, { host }: DebianPostgres, mode: string, at?: number) {
+  const port = at ?? (await freePort())
   const users = join(bench.folder, 'users.txt')
   writeFileSync(users, '"postgres" "meister"\n')
   const settings = [
@@ -74,12 +75,12 @@ async function startPooler(bench: Bench, { host }: DebianPostgres, mode: string)
     ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
     // Passwords of the roles are looked up where they are.
     ...['auth_type = scram-sha-256', `auth_file = ${users}`, 'auth_user = postgres'],
-    ...['max_client_conn = 200', 'default_pool_size = 30'],
+    ...['max_client_conn = 300', 'default_pool_size = 60'],
   ]
   const file = join(bench.folder, `pgbouncer-${mode}.ini`)
   writeFileSync(file, `${settings.join('\n')}\n`)
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const started = bench.start('/usr/sbin/pgbouncer', [...asNobody, file])
   await listening(started, port)
-  return { ...started, url: `postgres://postgres:meister@127.0.0.1:${port}/kontor` }
+  return { ...started, port, url: `postgres://postgres:meister@127.0.0.1:${port}/kontor` }
 }

@@ -5,9 +5,11 @@ import { type ChangeEvent, openBatches } from './live-batches.ts'
 
 const employees = (...ids: number[]): ChangeEvent => ({ area: 'people', noun: 'employees', ids })
 
+const every = (everyMs: number) => ({ everyMs, ahead: 0, apartMs: everyMs })
+
 test('the first change is told at once, what comes meanwhile once and together', async () => {
   const sent: [string, ChangeEvent[]][] = []
-  const batches = openBatches((audience, changes) => sent.push([audience, changes]), 60)
+  const batches = openBatches((audience, changes) => sent.push([audience, changes]), every(60))
   batches.add('one', employees(1))
   assert.deepEqual(sent, [['one', [employees(1)]]])
   batches.add('one', employees(2))
@@ -28,7 +30,7 @@ test('the first change is told at once, what comes meanwhile once and together',
 
 test('a change without ids and too many ids mean the whole noun, and everything stays everything', async () => {
   const sent: ChangeEvent[][] = []
-  const batches = openBatches((_, changes) => sent.push(changes), 30)
+  const batches = openBatches((_, changes) => sent.push(changes), every(30))
   batches.add('one', employees(1))
   batches.add('one', employees(1))
   batches.add('one', { area: 'people', noun: 'employees' })
@@ -48,11 +50,57 @@ test('a change without ids and too many ids mean the whole noun, and everything 
 
 test('however many changes come, an audience hears at most once in the time', async () => {
   let sent = 0
-  const batches = openBatches(() => sent++, 50)
+  const batches = openBatches(() => sent++, every(50))
   for (let round = 0; round < 40; round++) {
     batches.add('one', employees(round))
     await pause(5)
   }
   batches.close()
   assert.ok(sent >= 2 && sent <= 8, String(sent))
+})
+
+/** Adds a change every few milliseconds; how many messages came of it, and how long it lasted. */
+async function busy(
+  batches: ReturnType<typeof openBatches>,
+  sent: readonly unknown[],
+  forMs: number,
+  isUrgent: boolean,
+) {
+  const [begun, before] = [performance.now(), sent.length]
+  while (performance.now() - begun < forMs) {
+    batches.add('one', employees(1), isUrgent)
+    await pause(5)
+  }
+  return { heard: sent.length - before, lasted: performance.now() - begun }
+}
+const SOONER = { everyMs: 200, ahead: 2, apartMs: 20 }
+
+test('what is urgent comes sooner a few times, then no more often than all else, and sooner again after a quiet time', async () => {
+  const sent: number[] = []
+  const batches = openBatches(() => sent.push(performance.now()), SOONER)
+  const first = await busy(batches, sent, 1000, true)
+  // Two ahead and one at once, then one in 200 ms.
+  assert.ok(first.heard >= 3 && first.heard <= 3 + first.lasted / 200, JSON.stringify(first))
+  for (const [n, at] of sent.entries()) if (n > 0) assert.ok(at - sent[n - 1]! >= 18, `${sent}`)
+  await pause(900)
+  const again = await busy(batches, sent, 100, true)
+  assert.ok(again.heard >= 2, JSON.stringify(again))
+  batches.close()
+})
+
+test('what is not urgent takes nothing from what is, rides along with it, and comes in its time by itself', async () => {
+  const sent: [number, string[]][] = []
+  const batches = openBatches((_, changes) => sent.push([performance.now(), changes.map(({ noun }) => noun)]), SOONER)
+  const plain = await busy(batches, sent, 1000, false)
+  assert.ok(plain.heard <= 1 + plain.lasted / 200, JSON.stringify(plain))
+  const before = sent.length
+  batches.add('one', { area: 'roster', noun: 'shifts' }, true)
+  batches.add('one', { area: 'time', noun: 'absences' })
+  await pause(500)
+  const [soon, later] = sent.slice(before)
+  assert.ok(
+    soon![1].includes('shifts') && [...soon![1], ...(later?.[1] ?? [])].includes('absences'),
+    JSON.stringify(sent),
+  )
+  batches.close()
 })

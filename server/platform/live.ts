@@ -85,8 +85,8 @@ type LiveSettings = {
 /** Time enough for the page to fetch another token, also when many do it at once; of one that lives for a short time the last third. */
 const REPLACE_BEFORE_MS = 90_000
 const SWEEP_MS = 1000
-/** A quarter of what a planner may wait for a colleague’s change. */
-const BOUND_EVERY_MS = 250
+/** Once a second as all others; what happens in one's own store sooner, a quarter of what a planner may wait for a colleague’s change. */
+const BOUND_PACE = { everyMs: LONGEST_WAIT_MS, ahead: 3, apartMs: 250 }
 
 /** The real-time channel: a socket hears of one company for as long as its token, its session and its rights hold. */
 export async function openLive(
@@ -110,14 +110,14 @@ export async function openLive(
     const seeing = views.of(audience)
     if (!seeing) return void io.to(audience).emit('changed', changes)
     for (const [room, view] of seeing) {
-      // What names stores was told to who is bound to one of them, sooner than this.
-      const others = view.storeIds ? changes.filter(({ storeIds }) => !storeIds) : changes
-      const seen = others.flatMap(change => seenBy(view, change) ?? [])
+      // Who is bound to stores is told apart: one message a second is for all that they see.
+      if (view.storeIds) continue
+      const seen = changes.flatMap(change => seenBy(view, change) ?? [])
       if (seen.length > 0) io.to(room).emit('changed', seen)
     }
   })
-  // Few pages see the same few stores: they need not wait as long as two thousand.
-  const boundBatches = openBatches((room, changes) => io.to(room).emit('changed', changes), BOUND_EVERY_MS)
+  // Few pages see the same few stores: of those they need not hear as late as two thousand.
+  const boundBatches = openBatches((room, changes) => io.to(room).emit('changed', changes), BOUND_PACE)
 
   io.use(async (socket, next) => {
     const address = clientAddress(socket.request, proxies)
@@ -198,10 +198,9 @@ export async function openLive(
     const audience = accountId ? accountRoom(companyId, accountId) : companyRoom(companyId)
     recent.add(audience, event)
     batches.add(audience, event)
-    if (!event.storeIds) return
     for (const [room, view] of views.of(audience) ?? []) {
       const seen = view.storeIds && seenBy(view, event)
-      if (seen) boundBatches.add(room, seen)
+      if (seen) boundBatches.add(room, seen, event.storeIds !== undefined)
     }
   }
 

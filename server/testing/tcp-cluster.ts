@@ -15,6 +15,7 @@ type Wanted = {
   certificateFor?: string
   /** Another PostgreSQL's programs than those that the run is told to take. */
   programs?: string | undefined
+  settings?: Readonly<Record<string, string>>
 }
 
 /** A PostgreSQL of its own that is reached by TCP, as another machine's would be; its certificate is by an authority of its own. */
@@ -23,6 +24,7 @@ export async function tcpCluster({
   access,
   certificateFor = '',
   programs = process.env.KONTOR_TEST_POSTGRES,
+  settings = {},
 }: Wanted) {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-tcp-'))
   chmodSync(folder, 0o755)
@@ -42,6 +44,7 @@ export async function tcpCluster({
   writeFileSync(join(first.folder, 'pg_hba.conf'), `local all all trust\n${access}\n`)
   own('pg_hba.conf')
   const cluster = await openCluster(folder, programs, {
+    ...settings,
     listen_addresses: host,
     ssl: certificateFor ? 'on' : 'off',
   })
