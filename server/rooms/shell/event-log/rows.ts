@@ -195,7 +195,7 @@ export const pageAfter = (readable: Readable, { after, until, limit }: EntryRang
   with looked as materialized (
     select entry.* from audit_entry entry where entry.id > ${after} and entry.id <= ${until} order by entry.id limit ${limit}),
   found as (select entry.*, 1 as count from looked entry where ${matchOf({ text: '' }, readable) ?? sql`true`})
-  select (select max(id) from looked) as last, ${shown(sql`from found entry where entry.id = head.id`, sql`row.id`)} as events`
+  select (select max(id) from looked) as last, ${shown(sql`from audit_entry entry where entry.id = head.id`, sql`row.id`)} as events`
 
 /** How many came after an entry, at most 100. */
 export const countAfter = (tx: CompanyTx, filter: Wanted, readable: Readable, after: number): Promise<number> =>

@@ -324,11 +324,8 @@ test('entries and blocks are found by index from the cursor on, however long the
     return nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan).filter(({ 'Relation Name': table }) => table?.startsWith('audit_'))
   }
   const entries = await planned(pageAfter(undefined, range))
-  assert.deepEqual(
-    entries.map(node => node['Index Name']),
-    ['audit_entry_pkey'],
-  )
-  assert.match(entries[0]!['Index Cond']!, /company_id = .*id > .*id <= /)
+  assert.deepEqual([...new Set(entries.map(node => node['Index Name']))], ['audit_entry_pkey'])
+  assert.ok(entries.some(node => /company_id = .*id > .*id <= /.test(node['Index Cond']!)))
   const blocks = await planned(endingAfter(company, range))
   assert.deepEqual(blocks.map(node => node['Index Name']).sort(), ['audit_block_last', 'audit_block_pkey'])
   assert.match(blocks.find(node => node['Index Name'] === 'audit_block_last')!['Index Cond']!, /last_entry > /)
