@@ -81,8 +81,13 @@ export type Endpoint = {
   }
   /** The records it answers have files of this purpose; the gate gives each its `url` and `accessToken`. */
   addresses?: FilePurpose
-  /** `file`: the answer is bytes, not JSON. `elsewhere`: the browser goes on to the address that the handler gives. */
-  answer: z.ZodType | 'file' | 'elsewhere'
+  /**
+   * `file`: the answer is bytes, not JSON. `elsewhere`: the browser goes on to the address that the handler gives. `lines`: as many lines
+   * of JSON as there are (`application/x-ndjson`), read as fast as they are taken.
+   */
+  answer: z.ZodType | 'file' | 'elsewhere' | 'lines'
+  /** What one line of `lines` says. */
+  line?: z.ZodType
   refusals?: readonly RefusalCode[]
   /** A GET that changes something all the same, as the specification has it. */
   writes?: true
@@ -120,7 +125,12 @@ export const plainEndpoint = ({ method, path, permission, answer }: Endpoint): P
   method,
   path,
   ...(permission === 'public' && { permission }),
-  answer: answer === 'file' ? 'file' : answer !== 'elsewhere' && isDataAnswer(answer) ? 'data' : 'whole',
+  answer:
+    answer === 'file' || answer === 'lines'
+      ? 'file'
+      : answer !== 'elsewhere' && isDataAnswer(answer)
+        ? 'data'
+        : 'whole',
 })
 
 export const Id = z.coerce.number().int().min(1).max(2_147_483_647)

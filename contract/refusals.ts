@@ -68,6 +68,10 @@ export const REFUSALS = {
   too_slow: { status: 408, message: 'Die Anfrage ist nicht rechtzeitig vollständig angekommen.' },
   head_too_large: { status: 431, message: 'Adresse und Kopfzeilen der Anfrage sind zu lang.' },
   locked: { status: 423, message: 'Der Monat ist abgeschlossen und kann nicht mehr geändert werden.' },
+  quota_reached: {
+    status: 409,
+    message: 'Eine Grenze des Betriebs ist erreicht. Der Betreiber von Kontor kann sie erhöhen.',
+  },
   too_many: { status: 429, message: 'Zu viele Versuche. Bitte warten Sie einige Minuten.' },
   unavailable: {
     status: 503,

@@ -35,9 +35,13 @@ test('an operator opens a company, says how many people it has paid for, and clo
   const dialog = page.getByRole('dialog', { name: 'Betrieb bearbeiten' })
   await dialog.getByLabel('Lizenzierte Mitarbeiter').fill('50')
   await dialog.getByLabel('Bericht SÜ - Übersicht').check()
+  await dialog.getByLabel('Höchstens Standorte').fill('7')
+  await expect(dialog.getByText('Derzeit 7: Mehr werden abgelehnt.')).toBeVisible()
+  await expectAccessibleInBothLights(page, '[role="dialog"]')
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Ein Betrieb hat mehr Mitarbeiter als lizenziert.')).toBeVisible()
   await expect(rowOf(page, CAFE)).toContainText('von 50')
+  await expect(rowOf(page, CAFE)).toContainText('7 von 7 Standorten')
 
   await act(page, CAFE, 'Sperren')
   await page.getByRole('dialog', { name: 'Betrieb sperren' }).getByRole('button', { name: 'Sperren' }).click()

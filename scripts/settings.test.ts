@@ -13,6 +13,10 @@ const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const READ_IN: Readonly<Record<string, string>> = {
   'accounts/companies.isMasterDataLocked': 'server/rooms/accounts/companies/actions.ts#refuseLockedMasterData',
   'accounts/companies.licensedPeople': 'web/rooms/superadmin/companies/company-columns.tsx#isOverLicence',
+  'accounts/companies.mostPeople': 'server/migrations/202611291501-people-quotas.sql#refuse_people_beyond_quota',
+  'accounts/companies.mostStores': 'server/migrations/202611291500-accounts-quotas.sql#refuse_stores_beyond_quota',
+  'accounts/companies.mostFileMegabytes':
+    'server/migrations/202611291502-platform-quotas.sql#refuse_files_beyond_quota',
   'accounts/second-factor-demands.from':
     'server/migrations/202611230002-accounts-second-factor-demands.sql#second_factor_met',
   ...Object.fromEntries(

@@ -21,7 +21,7 @@ export const ownStores = routes({
     body: OwnStoreDraft,
     permission: 'settings.write',
     answer: data(StoreSettings),
-    refusals: ['forbidden'],
+    refusals: ['forbidden', 'quota_reached'],
     idempotent: true,
   },
   change: {

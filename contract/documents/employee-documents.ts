@@ -141,7 +141,7 @@ export const employeeDocuments = routes({
     permission: 'documents.write',
     upload: { maxBytes: MAX_DOCUMENT_BYTES, content: ['application/pdf', 'image/jpeg', 'image/png'] },
     answer: NewDocument,
-    refusals: ['unprocessable', 'too_large', 'forbidden', 'unavailable'],
+    refusals: ['unprocessable', 'too_large', 'forbidden', 'unavailable', 'quota_reached'],
     idempotent: true,
     rate: 'heavy',
   },

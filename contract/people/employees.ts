@@ -336,6 +336,7 @@ export const employees = routes({
     body: EmployeeDraft,
     permission: 'employees.write',
     answer: data(Employee),
+    refusals: ['quota_reached'],
     idempotent: true,
   },
   change: {

@@ -91,6 +91,50 @@ export const EventChoices = z.object({
   actions: z.array(z.string()),
 })
 
+/** An entry as it was written, in the words of that time; of `actor`, `isOperator` and `detail` what is known today. */
+const StreamedEntry = Event.pick({
+  ...{ id: true, accountId: true, actor: true, isOperator: true, action: true, kind: true },
+  ...{ recordId: true, detail: true, changes: true, origin: true },
+}).extend({
+  /** UTC with microseconds, `2026-11-29T14:05:00.123456Z`. */
+  at: z.string(),
+  /** The very text that the block's hash is made over; only with proof. */
+  sealed: z.string().optional(),
+})
+
+/** Stands before its first entry that follows, again in each answer that goes on within it. */
+const StreamedBlock = z.object({
+  companyId: z.number().int(),
+  number: z.number().int(),
+  /** How its entries are written before they are hashed. */
+  form: z.number().int(),
+  first: EventId,
+  last: EventId,
+  entries: z.number().int(),
+  sealedAt: z.string(),
+  previous: z.string(),
+  sha256: z.string(),
+  signature: z.string().nullable(),
+})
+
+export const StreamLine = z.union([
+  z.object({ proof: z.object({ publicKey: z.string(), fingerprint: z.string() }) }),
+  z.object({ proof: z.null(), reason: z.string() }),
+  z.object({ block: StreamedBlock }),
+  /** The cursor of the next call, on the last line; without it the answer was broken off. */
+  z.object({ next: z.number().int() }),
+  StreamedEntry,
+])
+export type StreamLine = z.infer<typeof StreamLine>
+
+const MOST_STREAMED = 1_000_000
+export const StreamQuery = CompanyQuery.extend({
+  /** The last entry that the reader has; 0: from the first one. */
+  after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  limit: z.coerce.number().int().min(1).max(MOST_STREAMED).optional(),
+})
+export type StreamQuery = z.output<typeof StreamQuery>
+
 /** Who may read all of the log holds these, too. */
 const READS_OF_ALL: readonly Permission[] = [
   ...new Set(Object.values(NOUNS).map(({ read }): Permission => read)),
@@ -143,6 +187,19 @@ export const eventLog = routes({
     masks: ['payment'],
     answer: 'file',
     refusals: ['forbidden', 'conflict'],
+    rate: 'heavy',
+  },
+  stream: {
+    method: 'GET',
+    path: '/api/sec/eventlog/stream',
+    summary:
+      'Besiegelte Einträge nach einem, die ältesten zuerst, für ein Protokollsystem: je Zeile ein Eintrag, vor den Einträgen eines Blocks sein unterschriebener Kopf, zuletzt, wo der nächste Abruf beginnt; wer nicht alles lesen darf, bekommt, was er lesen darf, ohne Nachweis',
+    query: StreamQuery,
+    permission: 'events.read',
+    masks: ['payment'],
+    answer: 'lines',
+    line: StreamLine,
+    refusals: ['forbidden'],
     rate: 'heavy',
   },
   auditCopy: {

@@ -7,6 +7,20 @@ const REQUIRED = 'Muss angegeben werden'
 const upTo = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)
 const PEOPLE = 'Eine Zahl von 1 bis 1 000 000, oder leer'
 
+const upToNumber = (most: number, text: string) => {
+  const message = `Eine Zahl von 1 bis ${text}, oder leer`
+  return z.number(message).int(message).min(1, message).max(most, message).nullable()
+}
+/** What a company may have at most; null: any number. More is refused, by the database. docs/decisions/0077. */
+const Quotas = z.object({
+  mostPeople: upToNumber(1_000_000, '1 000 000'),
+  mostStores: upToNumber(100_000, '100 000'),
+  /** Of a million bytes each. */
+  mostFileMegabytes: upToNumber(100_000_000, '100 000 000'),
+  /** Requests by keys of programs within a minute. */
+  mostProgramRequests: upToNumber(100_000, '100 000'),
+})
+
 /** A company as its operator sees it. Product H. */
 export const ManagedCompany = z.object({
   id: Id,
@@ -30,6 +44,10 @@ export const ManagedCompany = z.object({
   stores: z.number().int(),
   /** Who works there today, or will. */
   people: z.number().int(),
+  ...Quotas.shape,
+  fileMegabytes: z.number().int(),
+  /** Of the last minute. */
+  programRequests: z.number().int(),
   /** Somebody who may give rights there, or is invited to. */
   hasOwner: z.boolean(),
   /** Files that lie on no server of the payroll software, and wait for somebody. */
@@ -60,6 +78,7 @@ export type NewManagedCompany = z.output<typeof NewManagedCompany>
 
 /** What is missing stays as it is. */
 export const ManagedCompanyChange = CompanyFields.partial().extend({
+  ...Quotas.partial().shape,
   isLocked: z.boolean().optional(),
   isMasterDataLocked: z.boolean().optional(),
   version: Version,

@@ -36,7 +36,7 @@ export const managedStores = routes({
     body: ManagedStoreDraft,
     permission: 'superuser',
     answer: data(ManagedStore),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'quota_reached'],
     idempotent: true,
   },
   change: {

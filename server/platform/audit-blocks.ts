@@ -33,6 +33,19 @@ export const blocksAfter = (tx: AnyTx, companyId: number, after: number, limit =
       select ${BLOCK} from audit_block where company_id = ${companyId} and number > ${after} order by number limit ${limit}`)
     .then(({ rows }) => rows)
 
+export type EntryRange = { after: number; until: number; limit: number }
+export type LinkedBlock = Block & { previous: string }
+
+/** Those that end after one entry, up to another, each with the hash of the one before. */
+export const blocksEndingAfter = (tx: AnyTx, companyId: number, range: EntryRange): Promise<LinkedBlock[]> =>
+  tx.execute<LinkedBlock>(endingAfter(companyId, range)).then(({ rows }) => rows)
+
+export const endingAfter = (companyId: number, { after, until, limit }: EntryRange): SQL => sql`
+  select ${BLOCK}, coalesce((select former.sha256 from audit_block former
+      where former.company_id = ${companyId} and former.number < audit_block.number order by former.number desc limit 1), '') as previous
+  from audit_block where company_id = ${companyId} and last_entry > ${after} and last_entry <= ${until}
+  order by last_entry limit ${limit}`
+
 export const lastBlock = (tx: AnyTx, companyId: number): Promise<Block | undefined> =>
   tx
     .execute<Block>(sql`select ${BLOCK} from audit_block where company_id = ${companyId} order by number desc limit 1`)

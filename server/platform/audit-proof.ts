@@ -3,7 +3,18 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { BEFORE_ALL, BLOCKS_A_PAGE, type Block, blocksAfter, linesBetween } from './audit-blocks.ts'
+import {
+  BEFORE_ALL,
+  BLOCKS_A_PAGE,
+  type Block,
+  blocksAfter,
+  blocksEndingAfter,
+  type EntryRange,
+  type Line,
+  type LinkedBlock,
+  lastBlock,
+  linesBetween,
+} from './audit-blocks.ts'
 import type { CompanyTx } from './database/database.ts'
 
 /** Whole blocks of a company's chain, one after the other. */
@@ -41,6 +52,34 @@ async function* blocksOf(tx: CompanyTx, companyId: number, { firstBlock, lastBlo
     if (page.length < BLOCKS_A_PAGE) return
     after = page.at(-1)!.number
   }
+}
+
+/** Up to which entry a company's trail is sealed; 0 where none of it is. */
+export const sealedUntil = (tx: CompanyTx, companyId: number): Promise<number> =>
+  lastBlock(tx, companyId).then(block => block?.last ?? 0)
+
+export type SealedPage = {
+  blocks: LinkedBlock[]
+  /** As they are hashed. */
+  entries: Line[]
+  /** The entry that the next page comes after. */
+  last: number
+}
+
+/** What follows an entry, with the blocks that it lies in, all of one form. There is something up to `until`, where a block ends. */
+export async function sealedPage(
+  tx: CompanyTx,
+  companyId: number,
+  { after, until, limit }: EntryRange,
+): Promise<SealedPage> {
+  const found = await blocksEndingAfter(tx, companyId, { after, until, limit: BLOCKS_A_PAGE })
+  const { form } = found[0]!
+  const other = found.findIndex(block => block.form !== form)
+  const blocks = other === -1 ? found : found.slice(0, other)
+  const end = blocks.at(-1)!.last
+  const entries = await linesBetween(tx, companyId, { form, after, last: end, limit })
+  const last = entries.length === limit ? entries.at(-1)!.id : end
+  return { blocks: blocks.filter(({ first }) => first <= last), entries, last }
 }
 
 /** A block holds no more. */

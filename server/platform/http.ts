@@ -4,15 +4,12 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { z } from 'zod'
 import type { Endpoint, Proved } from '#contract/endpoint.ts'
-import { isDataAnswer } from '#contract/endpoint.ts'
 import { compareBodies } from './body-hash.ts'
 import { connectionsLeft, limitConnections } from './connections.ts'
 import { type AlsoAllowed, contentPolicy } from './content-policy.ts'
 import { needsRoom } from './disk-space.ts'
 import { addressed } from './file-addresses.ts'
-import { fileHeaders } from './file-answer.ts'
 import {
   admit,
   admitSender,
@@ -28,6 +25,7 @@ import {
 } from './gate.ts'
 import { idempotent } from './idempotency.ts'
 import { beginWork } from './keys/in-flight.ts'
+import { endLinesOnClose } from './line-answer.ts'
 import { type Log, pathOnly } from './log.ts'
 import type { Watcher } from './meter.ts'
 import type { Neighbours } from './neighbours/parts.ts'
@@ -50,7 +48,8 @@ import {
   readBody,
   withForm,
 } from './request-parts.ts'
-import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Session, type Upload } from './serve.ts'
+import { isKnown, send } from './sent-answers.ts'
+import type { BoundEndpoint, Caller, FileAnswer, Session, Upload } from './serve.ts'
 import type { Uploads } from './uploads.ts'
 import { addWebApp } from './web-app.ts'
 
@@ -163,6 +162,7 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
     const { headers } = await app.inject('/healthz')
     everyAnswer = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name)))
   })
+  endLinesOnClose(app)
   compareBodies(app)
   emptyAsNothing(app)
   await app.register(multipart, { limits: FORM_FIELDS, throwFileSizeLimit: false })
@@ -282,7 +282,7 @@ function addRoute(
           .code(304)
           .header('etag', (answer as FileAnswer).etag)
           .send()
-      return send(reply, endpoint, answer, settings.checkAnswers)
+      return send(reply, endpoint, answer, settings)
     },
   })
 }
@@ -334,48 +334,6 @@ const refusalOf = (run: () => Promise<unknown>): Promise<Refusal | undefined> =>
 /** A read can be asked again a moment later; signing in and what someone has typed goes before. */
 const isShedFirst = ({ method, permission, answer }: Endpoint) =>
   method === 'GET' && (answer === 'file' || (permission !== 'public' && permission !== 'session'))
-
-function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: boolean): unknown {
-  reply.header('cache-control', 'no-store')
-  if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer)
-  // 303: whatever was sent is not sent there again.
-  if (endpoint.answer === 'elsewhere') return reply.redirect(answer as string, 303)
-  reply.type('application/json; charset=utf-8')
-  if (answer instanceof JsonText) {
-    const text = `{"data":${answer.text}}`
-    if (check) checkAnswer(endpoint, JSON.parse(text))
-    return reply.send(text)
-  }
-  const body = isDataAnswer(endpoint.answer) ? { data: answer ?? null } : answer
-  if (check) checkAnswer(endpoint, body)
-  return reply.send(JSON.stringify(body))
-}
-
-/** RFC 9110 §13.1.2 */
-function isKnown(request: FastifyRequest, { answer: kind }: Endpoint, answer: unknown): boolean {
-  const etag = kind === 'file' ? (answer as FileAnswer).etag : undefined
-  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
-  return etag !== undefined && known.some(each => each.replace(/^W\//, '') === etag)
-}
-
-/** An undeclared or wrongly typed field is a defect of ours; outside production it fails loudly. */
-function checkAnswer(endpoint: Endpoint, body: unknown): void {
-  const plain = JSON.parse(JSON.stringify(body))
-  const result = (endpoint.answer as z.ZodType).safeParse(plain)
-  const where = `${endpoint.method} ${endpoint.path}`
-  if (!result.success)
-    throw new Error(`${where} answers against its contract: ${JSON.stringify(result.error.issues.slice(0, 3))}`)
-  const keys = (value: unknown): string =>
-    JSON.stringify(value, (_key, inner) =>
-      inner && typeof inner === 'object' && !Array.isArray(inner)
-        ? Object.fromEntries(Object.entries(inner).sort())
-        : inner,
-    )
-  if (keys(result.data) !== keys(plain)) throw new Error(`${where} answers with fields its contract does not name.`)
-}
-
-const sendFile = (reply: FastifyReply, file: FileAnswer): unknown =>
-  reply.headers(fileHeaders(file)).send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
 
 const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
   address: request.ip,

@@ -87,7 +87,14 @@ function operation(name: string, endpoint: Endpoint): Operation {
   }
 }
 
-function success({ answer }: Endpoint) {
+function success({ answer, line }: Endpoint) {
+  if (answer === 'lines')
+    return {
+      '200': {
+        description: 'Erfolg; eine Zeile JSON je Eintrag',
+        content: { 'application/x-ndjson': { schema: schemaOf(line!, 'output') } },
+      },
+    }
   if (answer === 'elsewhere') return { '303': { description: 'Weiter zur genannten Adresse' } }
   const content =
     answer === 'file'

@@ -31,6 +31,8 @@ export type Upload = { name: string; bytes: Buffer }
 export type CheckedUpload = Upload & { type: ContentType; pages?: number; active?: Active }
 /** `etag`: whoever has these very bytes need not get them again. */
 export type FileAnswer = { bytes: Uint8Array; name: string; type: string; preview?: boolean; etag?: string }
+/** Some at a time; those after them are asked for once these are on their way. Ended early when nobody takes them any more. */
+export type LinesAnswer<T> = AsyncIterable<readonly T[]>
 /** The inside of `data` as the database wrote it: thousands of rows need not become objects to become text again. */
 export class JsonText<T> {
   readonly text: string
@@ -75,13 +77,16 @@ export type Answer<E extends Endpoint> = E['answer'] extends 'file'
   ? FileAnswer
   : E['answer'] extends 'elsewhere'
     ? string
-    : E['answer'] extends DataAnswer<infer T>
-      ? z.input<T> extends null
-        ? void
-        : z.input<T> | JsonText<z.input<T>>
-      : E['answer'] extends z.ZodType
-        ? z.input<E['answer']>
-        : never
+    : E['answer'] extends 'lines'
+      ? LinesAnswer<Line<E>>
+      : E['answer'] extends DataAnswer<infer T>
+        ? z.input<T> extends null
+          ? void
+          : z.input<T> | JsonText<z.input<T>>
+        : E['answer'] extends z.ZodType
+          ? z.input<E['answer']>
+          : never
+type Line<E extends Endpoint> = E['line'] extends z.ZodType ? z.input<E['line']> : never
 
 export type Handlers<T extends Endpoints> = {
   [K in keyof T]: (request: Request<T[K]>) => Promise<Answer<T[K]>> | Answer<T[K]>

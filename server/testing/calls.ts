@@ -60,6 +60,6 @@ export const apiAt =
     const response = await fetch(url, { method: endpoint.method, headers, body, redirect: 'manual' })
     const bytes = Buffer.from(await response.arrayBuffer())
     const text = bytes.toString('utf8')
-    const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
+    const json = /[/+]json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined
     return { status: response.status, headers: response.headers, body: json, refusal: json, text, bytes } as never
   }

@@ -300,6 +300,7 @@ export function asRefusal(error: unknown): unknown {
     return new Refusal(detail.includes('still referenced') ? 'in_use' : 'not_found')
   }
   if (code === '23505') return new Refusal('conflict', undefined, takenField(found as Violation))
+  if (code === BEYOND_QUOTA) return new Refusal('quota_reached', (found as Error).message)
   if (code === HELD) return new Refusal('locked', (found as Error).message)
   if (code === '23P01') return new Refusal('conflict', 'Der Zeitraum überschneidet sich mit einem vorhandenen Eintrag.')
   if (
@@ -330,6 +331,8 @@ function takenField({ table = '', constraint = '' }: Violation): Record<string, 
 
 /** What is closed to changes says so itself, in a sentence for whoever wanted to change it. */
 const HELD = 'KT423'
+/** So does what would be more than the company may have. */
+const BEYOND_QUOTA = 'KT429'
 
 /** The database's own word for it, and the system's. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey, ApiKeyRenewal, NewApiKey, ShownOnce } from '#contract/accounts/api-keys.ts'
-import { acrossCompanies, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { acrossCompanies, type CompanyScope, inCompany, type PlatformTx } from '#server/platform/database/database.ts'
 import type { Identity, Whence } from '#server/platform/gate.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
@@ -70,7 +70,17 @@ export async function identifySigned(
   const known = await acrossCompanies(tx => rows.byId(tx, read.companyId, read.id))
   if (!known || !isSignedBy(known.secret, read.signature, signed)) return undefined
   if (known.signsBody && signed.hasBody && signed.bodyHash === undefined) return undefined
-  if (!(await acrossCompanies(tx => rows.markUsed(tx, known, read.signature)))) return undefined
+  if (!(await acrossCompanies(tx => takeTurn(tx, known, read.signature)))) return undefined
   const keyed = `${origin} key ${nameOfKey(known.companyId, known.id)}`
   return identityOf(known.sessionId, companyId, { origin: keyed, address })
 }
+
+/** False when the signature was used before. One beyond the company's limit is not used up: it may be sent again. */
+async function takeTurn(tx: PlatformTx, known: rows.KnownKey, signature: string): Promise<boolean> {
+  const most = await rows.reachedLimit(tx, known.companyId)
+  if (most !== undefined) throw new Refusal('too_many', tooManyText(most))
+  return rows.markUsed(tx, known, signature)
+}
+
+const tooManyText = (most: number) =>
+  `Die Programme dieses Betriebs haben in der letzten Minute ${most} von höchstens ${most} Anfragen gestellt. Bitte warten Sie eine Minute; der Betreiber von Kontor kann die Grenze des Betriebs erhöhen.`

@@ -100,12 +100,26 @@ export async function byId(tx: PlatformTx, companyId: number, id: number): Promi
 /** False when the signature was used before. */
 export async function markUsed(tx: PlatformTx, { companyId, id }: KnownKey, signature: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    insert into api_key_use (company_id, key_id, signature) values (${companyId}, ${id}, ${signature})
+    insert into api_key_use (company_id, key_id, signature, used_at) values (${companyId}, ${id}, ${signature}, clock_timestamp())
     on conflict do nothing returning key_id`)
   await tx.execute(sql`
     update api_key set last_used_at = now() where company_id = ${companyId} and id = ${id}
       and (last_used_at is null or last_used_at < now() - interval '1 minute')`)
   return rows.length === 1
+}
+
+/** How many requests a minute the company's programs may send, where that is limited and they have. Others of them wait meanwhile. */
+export async function reachedLimit(tx: PlatformTx, companyId: number): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ most: number | null }>(
+    sql`select most_program_requests as most from company where id = ${companyId}`,
+  )
+  const most = rows[0]?.most ?? undefined
+  if (most === undefined) return undefined
+  await tx.execute(sql`select await_quota(${companyId})`)
+  const { rows: used } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from api_key_use
+    where company_id = ${companyId} and used_at > clock_timestamp() - interval '1 minute'`)
+  return used[0]!.count >= most ? most : undefined
 }
 
 /** Older ones are refused by their time alone. */

@@ -62,6 +62,7 @@ async function compare(
 ): Promise<ImportPlan> {
   const found = await findAll(tx, await readAll(rows, context), context, marks)
   const planned = await mapRows(found.people, ([row, person]) => planRow(row, person, found, context))
+  await importRows.refuseBeyondQuota(tx, context.scope, planned.filter(row => row && counts(row, context.today)).length)
   const handedOver = await tellHandedOver(tx, context, changedBy(rows, planned))
   return {
     handedOver,
@@ -71,6 +72,10 @@ async function compare(
     write: onProgress => writePeople(tx, context, planned as PlannedRow[], marks, onProgress),
   }
 }
+
+/** A new person who works there then, or will. */
+const counts = ({ before, after }: PlannedRow, today: Temporal.PlainDate): boolean =>
+  before === undefined && !after.is_hidden && (!after.exit || String(after.exit) >= today.toString())
 
 function outcomeOf({ before, changes, proposed, steps, marks }: PlannedRow) {
   if (before === undefined) return 'new'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CompanyTx } from '#server/platform/database/database.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { EMPLOYEE_COLUMNS, list, type StoredPerson } from '../imported-people/rules.ts'
 
 /** Everyone who has one of the numbers; a number given twice comes twice. */
@@ -16,3 +16,7 @@ export const confirmsChanges = (tx: CompanyTx): Promise<boolean> =>
   tx
     .execute<{ confirms: boolean }>(sql`select employee_changed_from_md_mode = 1 as confirms from company`)
     .then(({ rows }) => rows[0]!.confirms)
+
+/** Before anything is written: all of them, or none. */
+export const refuseBeyondQuota = (tx: CompanyTx, { companyId }: CompanyScope, added: number) =>
+  tx.execute(sql`select refuse_people_beyond_quota(${companyId}, ${added}, true)`)

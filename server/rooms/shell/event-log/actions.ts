@@ -1,8 +1,22 @@
 import { ID_FIELDS, MOST_OF_LIST } from '#contract/field-values.ts'
 import { fieldChanges, MASK } from '#contract/fields.ts'
 import { actionNamed, nounNamed } from '#contract/nouns.ts'
-import type { EventFilter, EventLine, EventPage, EventsSearch } from '#contract/shell/event-log.ts'
-import { blockLines, checkScript, entryLines, sealedPart } from '#server/platform/audit-proof.ts'
+import type {
+  EventFilter,
+  EventLine,
+  EventPage,
+  EventsSearch,
+  StreamLine,
+  StreamQuery,
+} from '#contract/shell/event-log.ts'
+import {
+  blockLines,
+  checkScript,
+  entryLines,
+  sealedPage,
+  sealedPart,
+  sealedUntil,
+} from '#server/platform/audit-proof.ts'
 import { keyFingerprint, publicKeyPem } from '#server/platform/audit-signing.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -11,7 +25,7 @@ import { trailOf } from '#server/platform/trail.ts'
 import { auditZip } from './audit-copy.format.ts'
 import { eventsFile } from './events.format.ts'
 import * as rows from './rows.ts'
-import { type Hidden, hiddenOf, readableKinds, refuseStoreBound } from './rules.ts'
+import { type Hidden, hiddenOf, readableKinds, refuseStoreBound, withHeads } from './rules.ts'
 
 const trail = trailOf('shell/event-log')
 const MOST_IN_FILE = 50_000
@@ -91,6 +105,81 @@ export const auditCopy = (scope: CompanyScope, { from, to }: Pick<EventFilter, '
 
 const NOTHING_SEALED =
   'In diesem Zeitraum gibt es keine besiegelten Einträge. Neue werden etwa jede Minute besiegelt; bitte versuchen Sie es dann noch einmal oder wählen Sie einen anderen Zeitraum.'
+
+const STREAMED_AT_ONCE = 500
+
+/**
+ * For a log system, which keeps the cursor: only what is sealed, since nothing can come before that any more. Each part is read by
+ * itself, so that who takes slowly holds no transaction.
+ */
+export async function stream(scope: CompanyScope, { after, limit }: Omit<StreamQuery, 'companyId'>) {
+  refuseStoreBound(scope)
+  const until = await inCompany(scope, async tx => {
+    if (after > 0 && !(await rows.cursorOf(tx, after))) throw new Refusal('not_found')
+    return sealedUntil(tx, scope.companyId)
+  })
+  return streamed(scope, { after, until, limit: limit ?? Number.POSITIVE_INFINITY })
+}
+
+type Range = rows.EntryRange
+type StreamPart = { lines: StreamLine[]; last: number; count: number; lastBlock: number }
+
+async function* streamed(scope: CompanyScope, { after, until, limit }: Range): AsyncGenerator<StreamLine[]> {
+  const [readable, hidden] = [readableKinds(scope), hiddenOf(scope)]
+  const isWhole = !readable && !hidden
+  yield [isWhole ? { proof: { publicKey: publicKeyPem(), fingerprint: keyFingerprint() } } : WITHOUT_PROOF]
+  let left = limit
+  let begun = 0
+  while (left > 0 && after < until) {
+    const range = { after, until, limit: Math.min(left, STREAMED_AT_ONCE) }
+    const part: StreamPart = await inCompany(scope, tx =>
+      isWhole ? provedPart(tx, scope.companyId, range, begun) : plainPart(tx, readable, hidden, range),
+    )
+    yield part.lines
+    after = part.last
+    left -= part.count
+    begun = part.lastBlock
+  }
+  yield [{ next: after }]
+}
+
+const WITHOUT_PROOF = {
+  proof: null,
+  reason:
+    'Ohne Nachweis: Wer nicht jede Art von Einträgen lesen darf, bekommt nur einen Teil, und der lässt sich nicht nachrechnen.',
+}
+
+/** `begun`: the block whose head has been given. */
+async function provedPart(tx: CompanyTx, companyId: number, range: Range, begun: number): Promise<StreamPart> {
+  const { blocks, entries, last } = await sealedPage(tx, companyId, range)
+  const texts = new Map(entries.map(({ id, text }) => [id, text]))
+  const { events } = await rows.loadAfter(tx, undefined, { ...range, until: last })
+  const lines = events.map(event => ({ ...streamLine(event, undefined), sealed: texts.get(event.id)! }))
+  const heads = blocks.map(block => ({ block: { ...block, companyId } }))
+  return {
+    lines: withHeads(heads, lines).filter(line => !('block' in line) || line.block.number !== begun),
+    ...{ last, count: entries.length, lastBlock: blocks.at(-1)!.number },
+  }
+}
+
+async function plainPart(
+  tx: CompanyTx,
+  readable: rows.Readable,
+  hidden: Hidden | undefined,
+  range: Range,
+): Promise<StreamPart> {
+  const { events, last } = await rows.loadAfter(tx, readable, range)
+  const lines = events.map(event => streamLine(event, hidden))
+  return { lines, last: last ?? range.until, count: lines.length, lastBlock: 0 }
+}
+
+/** As it was written: what a log system has read once reads the same when it is read again. */
+function streamLine(event: rows.FlatEvent, hidden: Hidden | undefined) {
+  const { id, accountId, actor, isOperator, recordId, detail, changes, origin } = shown(event, hidden)
+  const at = Temporal.Instant.from(event.instant).toString({ fractionalSecondDigits: 6 })
+  const { action, kind } = event
+  return { id, at, accountId, actor, isOperator, action, kind, recordId, detail, origin, changes }
+}
 
 async function pageOf(
   tx: CompanyTx,

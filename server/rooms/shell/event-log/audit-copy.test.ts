@@ -49,7 +49,7 @@ test('what is exported is proved by its own program, and one changed byte is nam
   const folder = await copyOf(await withEntries())
   const sound = await check(folder)
   assert.equal(sound.code, 0, sound.output)
-  assert.match(sound.output, /^3 Einträge in 1 Block geprüft\.[\s\S]*\nIn Ordnung/)
+  assert.match(sound.output, /^3 Einträge in 1 Block geprüft, vom Block 1 an\.[\s\S]*\nIn Ordnung/)
   const entries = readFileSync(join(folder, 'eintraege.jsonl'), 'utf8').trimEnd().split('\n')
   assert.deepEqual(
     entries.map(line => JSON.parse(line).after.name),

@@ -6,6 +6,7 @@ export const eventLogRoutes = serve(eventLog, {
   list: ({ scope, body }) => actions.list(scope, body),
   newer: ({ scope, body }) => actions.countNewer(scope, body),
   choices: ({ scope }) => actions.choices(scope),
+  stream: ({ scope, query }) => actions.stream(scope, query),
   auditCopy: ({ scope, body }) => actions.auditCopy(scope, body),
   export: ({ scope, body }) => actions.exportFile(scope, body),
 })

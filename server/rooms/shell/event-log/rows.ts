@@ -95,8 +95,9 @@ export type LoadedPage = {
   next: number | null
   lookedUntil: string | null
 }
+export type FlatEvent = StoredEvent & { instant: string; foldAt: string }
 type Found = {
-  events: (StoredEvent & { instant: string; foldAt: string })[]
+  events: FlatEvent[]
   count: number
   last: { id: number; at: string } | null
 }
@@ -182,6 +183,19 @@ async function loadFlat(
   const last = events.at(-1)
   return { events, next: events.length === limit ? last!.id : null, lookedUntil: last?.at ?? null }
 }
+
+/** Entry by entry, the oldest first; `last` is the last one looked at, null where there was none. */
+export const loadAfter = (tx: CompanyTx, readable: Readable, range: EntryRange): Promise<FlatPage> =>
+  tx.execute<FlatPage>(pageAfter(readable, range)).then(({ rows }) => rows[0]!)
+
+type FlatPage = { events: FlatEvent[]; last: number | null }
+export type EntryRange = { after: number; until: number; limit: number }
+
+export const pageAfter = (readable: Readable, { after, until, limit }: EntryRange): SQL => sql`
+  with looked as materialized (
+    select entry.* from audit_entry entry where entry.id > ${after} and entry.id <= ${until} order by entry.id limit ${limit}),
+  found as (select entry.*, 1 as count from looked entry where ${matchOf({ text: '' }, readable) ?? sql`true`})
+  select (select max(id) from looked) as last, ${shown(sql`from audit_entry entry where entry.id = head.id`, sql`row.id`)} as events`
 
 /** How many came after an entry, at most 100. */
 export const countAfter = (tx: CompanyTx, filter: Wanted, readable: Readable, after: number): Promise<number> =>

@@ -32,6 +32,19 @@ const OF_PAY: Hidden = (() => {
 export const hiddenOf = (scope: CompanyScope): Hidden | undefined =>
   holdsRightsTo(scope, ['payment']) ? undefined : OF_PAY
 
+/** The entries of sealed blocks, each block's head before the first of them that is given. */
+export function withHeads<Head extends { block: { last: number } }, Entry extends { id: number }>(
+  blocks: readonly Head[],
+  entries: readonly Entry[],
+): (Head | Entry)[] {
+  let at = 0
+  return blocks.flatMap(head => {
+    const begin = at
+    while (at < entries.length && entries[at]!.id <= head.block.last) at++
+    return [head, ...entries.slice(begin, at)]
+  })
+}
+
 /**
  * Entries keep what a record held at that time, in whichever store it was then: they can't be told apart by store, so who is
  * bound to stores reads none.

@@ -9,7 +9,11 @@ const select = (people: SQL, from: SQL) => sql`
   select c.id, c.name, c.description, c.street, c.postal_code as "postalCode", c.city, c.company_number as "companyNumber", c.software_id as "softwareId",
     c.individual_store_ids as "individualStoreIds", c.has_uebersicht_report as "hasUebersichtReport",
     c.has_planner_licence as "hasPlannerLicence", c.has_time_tracking_licence as "hasTimeTrackingLicence",
-    c.licensed_people as "licensedPeople", c.is_locked as "isLocked", c.is_master_data_locked as "isMasterDataLocked", c.is_demo as "isDemo", c.version,
+    c.licensed_people as "licensedPeople", c.most_people as "mostPeople", c.most_stores as "mostStores",
+    c.most_file_megabytes as "mostFileMegabytes", c.most_program_requests as "mostProgramRequests",
+    (select ceil(coalesce(sum(f.size), 0) / 1000000.0)::int from file f where f.company_id = c.id) as "fileMegabytes",
+    (select count(*)::int from api_key_use u where u.company_id = c.id and u.used_at > now() - interval '1 minute') as "programRequests",
+    c.is_locked as "isLocked", c.is_master_data_locked as "isMasterDataLocked", c.is_demo as "isDemo", c.version,
     (select count(*)::int from store s where s.company_id = c.id and not s.is_hidden) as stores,
     ${people} as people,
     (select left((max(a.last_login_at) at time zone 'UTC')::text, 19) from role_assignment ra

@@ -37,6 +37,10 @@ export default function AuditCopyDialog({ companyId, onClose }: Props) {
         Eine ZIP-Datei für Prüfer: alle besiegelten Einträge des Zeitraums, ihre Unterschriften und ein Programm, das
         ohne Kontor nachrechnet, ob etwas fehlt oder geändert wurde. Der Abruf steht im Ereignisprotokoll.
       </p>
+      <p>
+        Ein eigenes Protokollsystem holt neue Einträge laufend mit einem API-Schlüssel ab:{' '}
+        <code>GET /api/sec/eventlog/stream</code>. Was es sammelt, prüft dasselbe Programm.
+      </p>
     </PanelDialog>
   )
 }

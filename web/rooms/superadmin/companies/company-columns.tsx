@@ -17,6 +17,7 @@ import { FieldNote } from '#web/ui/field-note.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { nearLimits } from './near-limits.ts'
 
 type Act = (company: ManagedCompany) => void
 type Acts = {
@@ -83,11 +84,15 @@ function peopleText({ people, licensedPeople }: ManagedCompany): string {
 }
 
 /** What keeps it from working is said before what it is. */
-function stateOf({ isLocked, isDemo, hasOwner, stores, failedHandOvers }: ManagedCompany) {
+function stateOf(company: ManagedCompany) {
+  const { isLocked, isDemo, hasOwner, stores, failedHandOvers } = company
+
   if (isLocked) return { label: 'gesperrt', tone: 'warn' } as const
   if (!hasOwner) return { label: 'ohne Besitzer', tone: 'error' } as const
   if (failedHandOvers > 0) return { label: handOverText(failedHandOvers), tone: 'error' } as const
   if (stores === 0) return { label: 'ohne Standort', tone: 'warn' } as const
+  const [nearLimit] = nearLimits(company)
+  if (nearLimit) return { label: nearLimit, tone: 'warn' } as const
   return isDemo ? ({ label: 'Demo', tone: 'info' } as const) : ({ label: 'aktiv', tone: 'ok' } as const)
 }
 

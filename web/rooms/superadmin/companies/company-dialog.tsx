@@ -18,7 +18,10 @@ type Values = Pick<
   | 'hasUebersichtReport'
   | 'hasPlannerLicence'
   | 'hasTimeTrackingLicence'
-> & { softwareId: number | null; licensedPeople: number | null | undefined }
+> & { softwareId: number | null } & Record<
+    'licensedPeople' | 'mostPeople' | 'mostStores' | 'mostFileMegabytes' | 'mostProgramRequests',
+    number | null | undefined
+  >
 
 type Props = { company: ManagedCompany; software: readonly ExternalSoftware[]; onClose: () => void }
 
@@ -29,7 +32,7 @@ export default function CompanyDialog({ company, software, onClose }: Props) {
       title="Betrieb bearbeiten"
       size={600}
       columns={2}
-      entries={entriesOf(company, software)}
+      entries={[...entriesOf(company, software), ...quotaEntries(company)]}
       values={company}
       schema={ManagedCompanyChange.omit({ version: true })}
       change={useChangeCompany()}
@@ -78,5 +81,34 @@ const entriesOf = ({ softwareId, people }: ManagedCompany, software: readonly Ex
     key: 'isMasterDataLocked',
     label: 'Stammdaten des Betriebs gesperrt',
     hint: 'Name, Adresse und Standorte ändert dann nur der Betreiber.',
+    wide: true,
   },
 ]
+
+/** More is refused; what is there already stays. */
+const quotaEntries = (company: ManagedCompany): Entry<Values>[] => [
+  { ...limit('mostPeople', 'Höchstens Mitarbeiter', 1_000_000), note: used('mostPeople', company.people) },
+  { ...limit('mostStores', 'Höchstens Standorte', 100_000), note: used('mostStores', company.stores) },
+  {
+    ...limit('mostFileMegabytes', 'Höchstens MB an Dateien', 100_000_000),
+    note: used('mostFileMegabytes', company.fileMegabytes),
+  },
+  {
+    ...limit('mostProgramRequests', 'Höchstens API-Anfragen je Minute', 100_000),
+    note: used('mostProgramRequests', company.programRequests, 'In der letzten Minute'),
+  },
+]
+
+type Limit = 'mostPeople' | 'mostStores' | 'mostFileMegabytes' | 'mostProgramRequests'
+
+const limit = (key: Limit, label: string, max: number) =>
+  ({ kind: 'numeric', key, label, min: 1, max, placeholder: 'beliebig viele' }) as const
+
+const used =
+  (key: Limit, amount: number, since = 'Derzeit') =>
+  (values: Values) => {
+    const most = values[key]
+    return most && amount >= most
+      ? `${since} ${amount}: Mehr werden abgelehnt.`
+      : ({ tone: 'plain', text: `${since} ${amount}` } as const)
+  }
