@@ -40,6 +40,19 @@ async function shop(given: { company?: number } = {}) {
 
 const reopened = { reason: 'Nachgereichte Krankmeldung', hours: 24 }
 
+test('somebody who came to a closed store from another closed one is told as changed in both', async () => {
+  const { company, store, close, list } = await shop()
+  const other = await build.store({ company })
+  const employee = await build.employee({ company, store: other })
+  await build.contract({ employee })
+  await build.stamp({ employee, from: '2026-09-15 06:00:00', to: '2026-09-15 14:00:00', confirmed: true })
+  assert.equal((await close([store, other])).status, 200)
+  const changed = async () => Object.fromEntries((await list()).map(each => [each.storeId, each.changedPeople]))
+  assert.deepEqual(await changed(), { [store]: 0, [other]: 0 })
+  await rawSql('update person_month set store_id = $1 where employee_id = $2', [store, employee.id])
+  assert.deepEqual(await changed(), { [store]: 1, [other]: 1 })
+})
+
 test('a month is closed, opened again with a reason, closes by itself, and says whose sums are others', async () => {
   const { api, close, list, store, shorten } = await shop()
   assert.deepEqual(await list(), [])

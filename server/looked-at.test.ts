@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { monthOfText } from '#domain/wages/month-numbers.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { trailOf } from '#server/platform/trail.ts'
+import { people as payrollPeople } from '#server/rooms/exports/export-sources/rows.ts'
+import * as checks from '#server/rooms/months/month-checks/rows.ts'
+import * as closings from '#server/rooms/months/month-closings/rows.ts'
+import * as chains from '#server/rooms/months/person-month-chains/rows.ts'
+import { derivedFacts } from '#server/rooms/people/employees/rows.ts'
+import * as weeks from '#server/rooms/roster/weeks/rows.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+
+withApp({ KONTOR_ROLES: 'web' })
+
+// Rows that were looked at, not time: what concerns one person or one store looks at few, however large the company has grown.
+const MANY = 6000
+/** Of one store with three people, one month, one person. */
+const FEW = 120
+const MONTH = monthOfText('2026-09-01')
+
+let scope: CompanyScope
+let store: number
+let employee: number
+let closing: number
+
+before(async () => {
+  const { company, accountId } = await signedIn()
+  scope = {
+    companyId: company,
+    accountId,
+    storeIds: null,
+    excludedStoreIds: [],
+    permissions: new Set(),
+    origin: 'test',
+  } as never
+  await build.ruledModel({ company, isDefault: true })
+  const crowded = await build.store({ company })
+  store = await build.store({ company })
+  const own = await Promise.all([1, 2, 3].map(() => build.employee({ company, store })))
+  employee = own[0]!.id
+  await rawSql(
+    `insert into employee (company_id, last_name, store_id, bmd_id, personnel_number)
+     select $1, 'Viele ' || n, $2, 'B' || n, 'P' || n from generate_series(1, ${MANY}) n`,
+    [company, crowded],
+  )
+  const months = `insert into person_month (company_id, employee_id, month, store_id, target_minutes, worked_minutes, actual_minutes,
+      account_minutes, leave_hundredths, sick_full_hundredths, sick_half_hundredths, totals, kinds, days, findings, carry, carry_hash, made_from)
+    select company_id, id, '2026-09-01', store_id, 0, 0, 0, 0, 0, 0, 0, '{}', 0, '[]', '[]', '{}', '', '' from employee where company_id = $1`
+  await rawSql(months, [company])
+  for (const text of [
+    `insert into contract (company_id, employee_id, store_id, valid_from, weekly_minutes) select company_id, id, store_id, '2026-01-01', 600 from employee where company_id = $1`,
+    `delete from person_month_chain where company_id = $1`,
+    `insert into person_month_chain (company_id, employee_id, first_month, last_month, made_until, due, engine)
+     select company_id, id, '2026-09-01', null, '2026-09-01', '{}', 'known' from employee where company_id = $1`,
+    `with closing as (insert into month_closing (company_id, store_id, month, closed_by) select $1, id, '2026-09-01', (select account_id from role_assignment where company_id = $1 limit 1) from store where company_id = $1 returning id, store_id)
+     insert into closed_person_month (company_id, closing_id, employee_id, made_from, target_minutes, worked_minutes, actual_minutes, totals)
+     select $1, closing.id, e.id, '', 0, 0, 0, '{}' from closing join employee e on e.company_id = $1 and e.store_id = closing.store_id`,
+  ])
+    await rawSql(text, [company])
+  closing = (await rawSql<{ id: number }>('select id from month_closing where store_id = $1', [store]))[0]!.id
+  await rawSql(
+    `insert into audit_entry (company_id, account_id, action, record_kind, record_id, origin, at)
+     select $1, $2, 'changed', 'time/stamps', n::text, 'before', now() - interval '3 days' from generate_series(1, ${MANY}) n`,
+    [company, accountId],
+  )
+  // Months of years, of many stores.
+  await rawSql(
+    `with stores as (insert into store (company_id, name) select $1, 'Filiale ' || n from generate_series(1, 100) n returning id)
+     insert into month_closing (company_id, store_id, month, closed_by)
+     select $1, id, '2026-08-01'::date - make_interval(months => m), $2 from stores, generate_series(1, ${MANY / 100}) m`,
+    [company, accountId],
+  )
+  await rawSql('delete from touched_days')
+  await rawSql('vacuum analyze')
+})
+
+/** How many rows of a table one step looks at, in whatever way. */
+async function looksAt(table: string, step: (tx: CompanyTx) => Promise<unknown>): Promise<number> {
+  return inCompany(scope, async tx => {
+    const looked = async () => {
+      const { rows } = await tx.execute<{ rows: number }>(
+        sql`select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as rows from pg_stat_xact_user_tables where relname = ${table}`,
+      )
+      return rows[0]!.rows
+    }
+    const begun = await looked()
+    await step(tx)
+    return (await looked()) - begun
+  })
+}
+
+const asked = () => ({
+  storeIds: [store],
+  month: MONTH,
+  start: '2026-08-31T22:00Z',
+  end: '2026-09-30T22:00Z',
+  zone: 'Europe/Vienna',
+})
+const cases: [what: string, table: string, step: (tx: CompanyTx) => Promise<unknown>][] = [
+  ['who has the number of somebody in payroll', 'employee', tx => payrollPeople(tx, 0, [employee])],
+  ['who is the same as somebody', 'employee', tx => derivedFacts(tx, employee)],
+  [
+    'who works in a store in a week',
+    'employee',
+    tx => weeks.people(tx, store, { first: 20_700, last: 20_706 }, [employee]),
+  ],
+  [
+    'whose months of a store are open',
+    'person_month_chain',
+    tx => chains.isPending(tx, { until: MONTH, storeIds: [store] }, 'known'),
+  ],
+  ['whether any month is open', 'person_month_chain', tx => chains.isPending(tx, { until: MONTH }, 'known')],
+  [
+    'what is remarkable of a store',
+    'employee',
+    tx =>
+      checks.people(tx, asked(), {
+        softwareId: 0,
+        hasStoreIds: false,
+        zone: 'Europe/Vienna',
+        today: '2026-11-29',
+      } as never),
+  ],
+  ['by which models a store is paid', 'contract', tx => checks.kindsInUse(tx, asked())],
+  ['a closed month', 'closed_person_month', tx => closings.findAll(tx, scope, [closing])],
+  [
+    'what somebody did before',
+    'audit_entry',
+    tx =>
+      trailOf('settings/cost-centres').many(tx, scope, 'web test', [
+        { action: 'created', id: 1, after: { name: 'Neu' } },
+      ]),
+  ],
+  [
+    'which closings a stamp meets',
+    'month_closing',
+    tx =>
+      tx.execute(sql`insert into stamp (company_id, employee_id, store_id, starts_at, ends_at)
+        values (${scope.companyId}, ${employee}, ${store}, '2026-10-10 06:00Z', '2026-10-10 07:00Z')`),
+  ],
+]
+
+for (const [what, table, step] of cases)
+  test(`${what}: few rows are looked at, however large the company`, async () => {
+    const rows = await looksAt(table, step)
+    assert.ok(rows <= FEW, `${rows} rows of ${table}`)
+  })
