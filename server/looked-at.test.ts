@@ -124,6 +124,7 @@ const cases: [what: string, table: string, step: (tx: CompanyTx) => Promise<unkn
         today: '2026-11-29',
       } as never),
   ],
+  ['who did not come to a store', 'person_month', tx => checks.missingDays(tx, asked(), '2026-10-01')],
   ['by which models a store is paid', 'contract', tx => checks.kindsInUse(tx, asked())],
   ['a closed month', 'closed_person_month', tx => closings.findAll(tx, scope, [closing])],
   [
