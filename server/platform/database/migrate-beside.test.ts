@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type pg from 'pg'
 import { testSocket } from '#server/testing/app.ts'
 import { asSuperuser } from '#server/testing/cluster.ts'
@@ -27,15 +27,21 @@ async function withPlace(run: (made: Made) => Promise<void>): Promise<void> {
   const database = `beside_${randomBytes(6).toString('hex')}`
   const where = { host: testSocket(), database }
   const admin = { host: testSocket(), user: 'postgres', database: 'postgres' }
+  const folders: string[] = []
+  const kept = (folder: string) => {
+    folders.push(folder)
+    return folder
+  }
   const made: Made = {
     migrate: async (texts = TEXTS) =>
-      void (await prepareDatabase(admin, where, () => ['test'], { folder: folderOf(texts) })),
+      void (await prepareDatabase(admin, where, () => ['test'], { folder: kept(folderOf(texts)) })),
     ask: look => asSuperuser(testSocket(), database, look),
   }
   try {
     await made.migrate({ [TABLE]: TEXTS[TABLE]! })
     await run(made)
   } finally {
+    for (const folder of folders) rmSync(folder, { recursive: true })
     await asSuperuser(testSocket(), 'postgres', client =>
       client.query(`drop database if exists ${database} with (force)`),
     )
@@ -44,7 +50,6 @@ async function withPlace(run: (made: Made) => Promise<void>): Promise<void> {
 
 function folderOf(texts: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-beside-'))
-  after(() => rmSync(folder, { recursive: true }))
   const names = Object.keys(texts)
   writeFileSync(join(folder, 'order.txt'), names.map(name => `${name}\n`).join(''))
   for (const name of names) writeFileSync(join(folder, name), texts[name]!)
