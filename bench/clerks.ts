@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Asked } from './load.ts'
 import { makeCompany } from './people.ts'
@@ -6,7 +7,15 @@ import { PASSWORD } from './server.ts'
 const PEOPLE = 120
 
 /** A company, its people, and the tokens of those who work with them. */
-export type Clerks = { company: number; emails: string[]; tokens: string[]; people: number[]; store: number }
+export type Clerks = {
+  company: number
+  emails: string[]
+  tokens: string[]
+  people: number[]
+  store: number
+  /** On which these people have nothing stamped yet; working days of this January unless it is told. */
+  stampDays?: readonly string[]
+}
 
 type Place = { superuser: pg.Client; address: string }
 
@@ -48,6 +57,13 @@ export async function signIn({ address }: Pick<Place, 'address'>, email: string)
     body: JSON.stringify({ email, password: PASSWORD }),
   })
   return ((await answer.json()) as { data: string }).data
+}
+
+/** What a page opens the live channel with; asked for again where the server is busy, as the web does. */
+export async function channelOf(address: string, company: number, token: string): Promise<object> {
+  const ask = () =>
+    askOnce(address, { method: 'GET', path: `/api/sec/socket/getChannelForCompany?companyId=${company}`, token })
+  return (await ask().catch(() => pause(2000).then(ask))) as object
 }
 
 /** What clerks ask for: mostly what pages show, now and then something that is kept. */

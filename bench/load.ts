@@ -27,6 +27,8 @@ export type Load = {
   lines?: number
   /** Requests come by chance (Poisson), not evenly. */
   isRandom?: boolean
+  /** The first seconds of each minute bring twice as many. */
+  burstSeconds?: number
 }
 /** Of one crowd: milliseconds from when a request was due until its answer was there whole. */
 export type Heard = {
@@ -140,7 +142,15 @@ function openPage(port: number, auth: object): Promise<number> {
 }
 
 /** Asks by the clock (`rate`), or so many together as fast as they are answered (`together`). */
-export async function ask({ ports, seconds, crowds, together, lines = 0, isRandom }: Load): Promise<Heard[]> {
+export async function ask({
+  ports,
+  seconds,
+  crowds,
+  together,
+  lines = 0,
+  isRandom,
+  burstSeconds = 0,
+}: Load): Promise<Heard[]> {
   const all = new Set<Line>()
   const newLine = (port: number) => {
     const line = new Line(port)
@@ -183,10 +193,14 @@ export async function ask({ ports, seconds, crowds, together, lines = 0, isRando
       }),
     )
   else {
-    const gap = (rate: number) => ((isRandom ? -Math.log(1 - Math.random()) : 1) * 1000) / rate
-    const due = crowds.map(({ rate }) => begun + (isRandom ? gap(rate) : 0))
+    const gap = (rate: number, at: number) => {
+      const times = (at - begun) % 60_000 < burstSeconds * 1000 ? 2 : 1
+      return ((isRandom ? -Math.log(1 - Math.random()) : 1) * 1000) / (rate * times)
+    }
+    const due = crowds.map(({ rate }) => begun + (isRandom ? gap(rate, begun) : 0))
     for (let now = begun; now < end && !isToEnd; now = performance.now()) {
-      for (const [n, { rate }] of crowds.entries()) for (; due[n]! <= now; due[n]! += gap(rate)) void one(n, due[n]!)
+      for (const [n, { rate }] of crowds.entries())
+        for (; due[n]! <= now; due[n]! += gap(rate, due[n]!)) void one(n, due[n]!)
       await pause(TICK_MS)
     }
     for (const last = performance.now(); heard.some(({ unanswered }) => unanswered > 0); await pause(20))

@@ -8,16 +8,16 @@ import { PASSWORD, processorSeconds, residentMegabytes } from './server.ts'
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** A database, one worker, and as many web processes on it as are asked for. */
-export async function openStage() {
-  const folder = newDataFolder('kontor-processes-')
+/** A database, one worker, and as many web processes on it as are asked for; an installation that is `kept` stays where it is. */
+export async function openStage(kept?: { folder: string; settings: Record<string, string> }) {
+  const folder = kept?.folder ?? newDataFolder('kontor-processes-')
   // Four web processes ask for more than the embedded one usually gives.
-  const cluster = await openCluster(folder, '', { max_connections: '300' })
+  const cluster = await openCluster(folder, '', { max_connections: '300', ...kept?.settings })
   const database = Number(readFileSync(join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-  endWithThisProcess(database, 'INT', [folder, cluster.socketFolder])
+  endWithThisProcess(database, 'INT', kept ? [] : [folder, cluster.socketFolder])
   const settings = {
     DATABASE_URL: `postgres://postgres@localhost/kontor?host=${encodeURIComponent(cluster.socketFolder)}`,
-    KONTOR_DEMO_PASSWORD: PASSWORD,
+    ...(kept ? { KONTOR_DEMO: 'off' } : { KONTOR_DEMO_PASSWORD: PASSWORD }),
     NODE_ENV: 'production',
   }
   const worker = await startServer(folder, { ...settings, KONTOR_ROLES: 'worker' })
@@ -48,7 +48,7 @@ export async function openStage() {
       await worker.stop()
       await superuser.end()
       await cluster.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (!kept) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

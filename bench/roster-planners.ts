@@ -4,6 +4,7 @@ import type { Shift } from '#contract/roster/shifts.ts'
 import type { StoreWeek } from '#contract/roster/weeks.ts'
 import { toUtcText } from '#domain/basics/days.ts'
 import type { Figure } from '../scripts/bench.ts'
+import { channelOf } from './clerks.ts'
 import { type Bench, PASSWORD } from './server.ts'
 import { makeCompany } from './wages.ts'
 
@@ -128,12 +129,8 @@ async function openPage(
   const token = await tokenOf(bench, store.email)
   const headers = { authorization: `Bearer ${token}` }
   const path = `${bench.address}/api/sec/roster/week?companyId=${company}&storeId=${store.id}&from=${monday}&to=${monday.add({ days: 6 })}`
-  const channel = await fetch(`${bench.address}/api/sec/socket/getChannelForCompany?companyId=${company}`, { headers })
-  const socket = io(bench.address, {
-    transports: ['websocket'],
-    auth: (await channel.json()) as object,
-    forceNew: true,
-  })
+  const auth = await channelOf(bench.address, company, token)
+  const socket = io(bench.address, { transports: ['websocket'], auth, forceNew: true })
   const waitsFor: Page['waitsFor'] = new Map()
   let [isLoading, isStale] = [false, false]
   const loadAgain = async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { Figure } from '../scripts/bench.ts'
 import { freePort } from '../scripts/neighbours/neighbour.ts'
-import { askOnce, type Clerks, makeClerks, signIn } from './clerks.ts'
+import { type Clerks, channelOf, makeClerks, signIn } from './clerks.ts'
 import type { Asked } from './load.ts'
 import { load } from './load-process.ts'
 import { openStage, type Stage } from './processes-stage.ts'
@@ -129,10 +129,7 @@ async function openPages(stage: Stage, clerks: readonly Clerks[], viewers: reado
 }
 
 async function openPage({ address }: Stage, company: number, token: string, isBound: boolean): Promise<Page> {
-  const path = `/api/sec/socket/getChannelForCompany?companyId=${company}`
-  const ask = () => askOnce(address, { method: 'GET', path, token })
-  // As the web does where the server is busy.
-  const auth = (await ask().catch(() => pause(2000).then(ask))) as object
+  const auth = await channelOf(address, company, token)
   const socket = io(address, { transports: ['websocket'], auth, forceNew: true })
   const page: Page = { socket, isBound, heard: 0 }
   socket.on('changed', () => page.heard++)

@@ -15,6 +15,7 @@ import { monthFigures } from '../bench/months.ts'
 import { operatorFigures } from '../bench/operators.ts'
 import { overloadFigures } from '../bench/overload.ts'
 import { pdfFigures } from '../bench/pdf.ts'
+import { peakFigures } from '../bench/peak.ts'
 import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
 import { processesFigures } from '../bench/processes.ts'
 import { provisionFigures } from '../bench/provisions.ts'
@@ -84,6 +85,8 @@ try {
   // Several processes each, on a database of their own.
   if (words.includes('processes')) note(...(await processesFigures()))
   if (words.includes('crowds')) note(...(await crowdFigures()))
+  // Half an hour and more, on an installation that is there.
+  if (words.includes('peak')) note(...(await peakFigures()))
   if (words.includes('sockets')) note(...(await socketFigures()))
   if (wants('law')) note(...(await lawFigures()))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
