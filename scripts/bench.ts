@@ -26,6 +26,7 @@ import { plannerFigures } from '../bench/roster-planners.ts'
 import { weekFigures } from '../bench/roster-week.ts'
 import { openBench } from '../bench/server.ts'
 import { socketFigures } from '../bench/sockets.ts'
+import { upgradeFigures } from '../bench/upgrade.ts'
 import { uploadFigures } from '../bench/uploads.ts'
 import { visitFigures } from '../bench/visits.ts'
 import { wageFigures } from '../bench/wages.ts'
@@ -87,6 +88,8 @@ try {
   if (words.includes('crowds')) note(...(await crowdFigures()))
   // Half an hour and more, on an installation that is there.
   if (words.includes('peak')) note(...(await peakFigures()))
+  // Beside an older program.
+  if (words.includes('upgrade')) note(...(await upgradeFigures()))
   if (words.includes('sockets')) note(...(await socketFigures()))
   if (wants('law')) note(...(await lawFigures()))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))

@@ -18,12 +18,16 @@ export function newDataFolder(name: string): string {
 
 /**
  * The program as `npm start` runs it, on a free port, with the demo companies, on a database in its folder, the embedded one
- * unless another PostgreSQL is named for tests.
+ * unless another PostgreSQL is named for tests. `root` is where the program lies, for instance an older one.
  */
-export async function startServer(dataFolder: string, settings: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  dataFolder: string,
+  settings: Record<string, string>,
+  root = ROOT,
+): Promise<ServerProcess> {
   const programs = process.env.KONTOR_TEST_POSTGRES
   const cluster = programs ? await openCluster(dataFolder, programs) : undefined
-  const child = spawn(process.execPath, [...process.execArgv, join(ROOT, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...process.execArgv, join(root, 'server/main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
