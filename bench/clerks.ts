@@ -50,20 +50,39 @@ export async function makeClerks(place: Place, companies: number, clerks: number
   return made
 }
 
-export async function signIn({ address }: Pick<Place, 'address'>, email: string): Promise<string> {
+export async function signIn({ address }: Pick<Place, 'address'>, email: string, network?: string): Promise<string> {
   const answer = await fetch(`${address}/api/account/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(network && { 'x-forwarded-for': network }) },
     body: JSON.stringify({ email, password: PASSWORD }),
   })
+  if (!answer.ok) throw new Error(`${email}: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { data: string }).data
 }
 
 /** What a page opens the live channel with; asked for again where the server is busy, as the web does. */
 export async function channelOf(address: string, company: number, token: string): Promise<object> {
-  const ask = () =>
-    askOnce(address, { method: 'GET', path: `/api/sec/socket/getChannelForCompany?companyId=${company}`, token })
-  return (await ask().catch(() => pause(2000).then(ask))) as object
+  const path = `/api/sec/socket/getChannelForCompany?companyId=${company}`
+  return (await askAgain(address, { method: 'GET', path, token })) as object
+}
+
+export async function askAgain(address: string, asked: Asked): Promise<unknown> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await askOnce(address, asked)
+    } catch (error) {
+      if (tries === 10) throw error
+      await pause(1000)
+    }
+}
+
+const TOGETHER = 4
+/** A few at the same time. */
+export async function several<T, R>(all: readonly T[], run: (each: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let from = 0; from < all.length; from += TOGETHER)
+    done.push(...(await Promise.all(all.slice(from, from + TOGETHER).map(run))))
+  return done
 }
 
 /** What clerks ask for: mostly what pages show, now and then something that is kept. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pdfFile } from '../server/testing/document-files.ts'
-import { askOnce, type Clerks, channelOf } from './clerks.ts'
+import { askAgain, askOnce, type Clerks, channelOf, several } from './clerks.ts'
 import type { Asked, Crowd } from './load.ts'
 import { PASSWORD } from './server.ts'
 
@@ -40,10 +40,8 @@ export async function monthEnd(place: { address: string }, clerks: readonly Cler
 
   /** For so many seconds; each is another one, whatever was asked before. */
   async function crowdsAt(rate: number, seconds: number): Promise<Crowd[]> {
-    const files = await Promise.all(withFiles.map(of => filesOf(place.address, of)))
-    const channels = await Promise.all(
-      withFiles.map(({ company, tokens }) => channelOf(place.address, company, tokens[0]!)),
-    )
+    const files = await several(withFiles, of => filesOf(place.address, of))
+    const channels = await several(withFiles, ({ company, tokens }) => channelOf(place.address, company, tokens[0]!))
     const good = (rate * (1 - WRONG)) / sum({ ...mix.reads, ...mix.writes, pages: mix.pages })
     const repeats = rate * REPEATS
     const most = (parts: Record<string, number>) => Math.ceil(sum(parts) * good * seconds * 1.5) + 50
@@ -181,7 +179,7 @@ const wrong = ({ company }: Clerks, othersToken: string): Asked[] => [
 
 async function filesOf(address: string, { company, tokens, people }: Clerks): Promise<string> {
   const path = `/api/sec/employee/documents?companyId=${company}&employeeId=${people[0]}`
-  const { data } = (await askOnce(address, { method: 'GET', path, token: tokens[0]! })) as {
+  const { data } = (await askAgain(address, { method: 'GET', path, token: tokens[0]! })) as {
     data: { fileId: number; accessToken: string }[]
   }
   // The one that was laid there just now; others of a filled installation have no bytes.

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { COMMIT } from '#server/platform/database/migration-steps.ts'
 
 /** Tables with millions of rows: whoever works must not wait while all of them are looked at. */
 export const GROWN_TABLES = [
@@ -17,6 +18,9 @@ const MARKS = { holds: /^-- holds: \S.{9,}$/m, notBeside: /^-- not beside: \S.{9
 /** As long as one of these is held, others wait to write. */
 const KEEPS_WRITERS_OUT = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock']
 const LOCKS_ROWS = 'RowExclusiveLock'
+const KEEPS_ALL_OUT = 'AccessExclusiveLock'
+/** Whoever works in two of more than these could wait for the one while the migration waits for the other. */
+const MOST_AT_ONCE = 3
 
 type Table = {
   id: string
@@ -41,10 +45,11 @@ export async function effectsOf(client: pg.Client, before: Catalogue, text: stri
   await client.query('begin')
   try {
     const looked = await looksAtRows(client)
-    await client.query(text)
+    // What commits by itself between two tables could not be taken back.
+    await client.query(text.replace(COMMIT, ''))
     const after = await catalogue(client)
     const complaints = {
-      holds: MARKS.holds.test(text) ? [] : await heldUp(client, before, after, looked),
+      holds: MARKS.holds.test(text) ? [] : await heldUp(client, before, after, looked, text.search(COMMIT) >= 0),
       notBeside: MARKS.notBeside.test(text) ? [] : notBeside(before, after),
     }
     return Object.values(complaints).flat()
@@ -78,7 +83,7 @@ const looksAtRows = async (client: pg.Client): Promise<Looked> => {
   return new Map(rows.map(({ id, times }) => [id, times]))
 }
 
-async function heldUp(client: pg.Client, before: Catalogue, after: Catalogue, looked: Looked) {
+async function heldUp(client: pg.Client, before: Catalogue, after: Catalogue, looked: Looked, isInSteps: boolean) {
   const now = await looksAtRows(client)
   const { rows } = await client.query<{ id: string; mode: string }>(
     `select relation::text as id, mode from pg_locks where pid = pg_backend_pid() and locktype = 'relation'`,
@@ -93,6 +98,9 @@ async function heldUp(client: pg.Client, before: Catalogue, after: Catalogue, lo
       found.push(`nobody can write in ${name} while all its rows are looked at`)
     else if (looks && modes.has(LOCKS_ROWS)) found.push(`rows of ${name} are held until all of them are done`)
   }
+  const shut = [...before].filter(([id]) => rows.some(lock => lock.id === id && lock.mode === KEEPS_ALL_OUT))
+  if (!isInSteps && shut.length > MOST_AT_ONCE)
+    found.push(`${shut.length} tables are shut at once: a \`do\` that says \`commit\` takes one after the other`)
   return found
 }
 

@@ -306,12 +306,14 @@ export function asRefusal(error: unknown): unknown {
   if (
     code === '55P03' ||
     code === '57014' ||
+    // Two that waited for each other: whoever was chosen has changed nothing, and nobody else changed what they saw.
+    code === '40P01' ||
     isStalePlan(error) ||
     isLost(found as { code?: string; message?: string })
   )
     return new Refusal('unavailable')
   if (code !== undefined && FULL.has(code)) return new Refusal('no_space')
-  if (code === '40001' || code === '40P01') return new Refusal('stale')
+  if (code === '40001') return new Refusal('stale')
   return error
 }
 

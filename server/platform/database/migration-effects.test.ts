@@ -36,6 +36,9 @@ async function expectFound(cases: typeof HELD): Promise<void> {
   for (const [at, [text, said]] of found.entries()) assert.match(said.join('\n'), cases[at]![1], text)
 }
 
+function shutFour(statement: string, then = ''): string {
+  return `do $$ declare target text; begin foreach target in array array['skill', 'spot', 'store', 'employee'] loop execute format('${statement}', target); ${then} end loop; end $$`
+}
 /** Columns: what is done, and what is said of it. */
 const HELD: [text: string, says: RegExp][] = [
   ['create index stamp_late on stamp (company_id, starts_at)', /nobody can write in stamp/],
@@ -60,6 +63,12 @@ const HELD: [text: string, says: RegExp][] = [
   ['create index late on file (id); cluster file using late', /file is written anew/],
   ['with gone as (delete from absence returning *) select count(*) from gone', /rows of absence are held/],
   ['insert into person_month select * from person_month', /rows of person_month are held/],
+  [shutFour('alter table %I add column late integer'), /4 tables are shut at once/],
+  [shutFour('alter policy company on %I using (company_id = app_company_id())'), /4 tables are shut at once/],
+  [
+    'alter table skill add late integer; alter table spot add late integer; alter table store add late integer; alter table company add late integer',
+    /4 tables are shut at once/,
+  ],
 ]
 const NOT_BESIDE: [text: string, says: RegExp][] = [
   ['alter table skill drop column name', /skill\.name is not there/],
@@ -89,6 +98,7 @@ const LAWFUL = [
   `update company set description = ''`,
   `create function late() returns integer language sql as 'select 1'`,
   'alter table stamp drop constraint if exists nothing',
+  shutFour('alter table %I add column late integer', 'commit;'),
   `-- holds: nobody has stamps at that time yet\nupdate stamp set pause_minutes = 0`,
   `-- not beside: only the operator reads it, who is away\nalter table skill drop column name`,
 ]

@@ -3,8 +3,11 @@ import type pg from 'pg'
 
 type Migration = { name: string; text: string; sha256: string }
 
-/** Whoever comes after a migration that waits for a table waits behind it: so long at most, and then it steps back. */
-const LOCK_WAIT = '1s'
+/**
+ * Whoever comes after a migration that waits for a table waits behind it: so long at most, and then it steps back. Well before PostgreSQL
+ * looks for circles (a second), in which somebody at work would be turned away.
+ */
+const LOCK_WAIT = '300ms'
 /** A lock that did not come in time, or two that wait for each other. */
 const LOCK_MISSING = ['55P03', '40P01']
 const MOST_PAUSE_MS = 3000
@@ -21,20 +24,48 @@ export async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** In a transaction of its own; an index that is to be built beside everybody's work outside of any. */
+/**
+ * In a transaction of its own; an index that is to be built beside everybody's work outside of any, and a `do` that commits by itself in as
+ * many as it has tables: it never holds one while it waits for the next.
+ */
 export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   const index = indexBeside(migration)
   if (index) return buildBeside(client, migration, index)
-  const until = performance.now() + PATIENCE_MS
-  for (let tries = 1; ; tries++) {
+  return commitsItself(migration) ? runInSteps(client, migration) : runWhole(client, migration)
+}
+
+const runWhole = (client: pg.Client, migration: Migration) =>
+  stepBack(migration, async () => {
     await client.query(`begin; set local lock_timeout = '${LOCK_WAIT}'`)
     try {
       await client.query(migration.text)
       await keep(client, migration)
       await client.query('commit')
-      return
     } catch (error) {
       await client.query('rollback')
+      throw error
+    }
+  })
+
+/** What it has done before it stepped back stays done; it begins anew, also at another start. */
+async function runInSteps(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(`set lock_timeout = '${LOCK_WAIT}'`)
+  try {
+    await stepBack(migration, () => client.query(migration.text))
+    await keep(client, migration)
+  } finally {
+    await client.query('reset lock_timeout').catch(() => {})
+  }
+}
+
+/** Tried again until its tables are free. */
+async function stepBack(migration: Migration, run: () => Promise<unknown>): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  for (let tries = 1; ; tries++) {
+    try {
+      await run()
+      return
+    } catch (error) {
       if (!isLockMissing(error)) throw failed(migration, error)
       if (performance.now() > until) throw outOfPatience(migration, error)
     }
@@ -48,6 +79,8 @@ const keep = (client: pg.Client, { name, sha256 }: Migration) =>
 
 const BESIDE = /^create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s[^;]*;?\s*$/i
 const COMMENTS = /--.*$/gm
+const IN_STEPS = /^do\s+(\$\w*\$)(?:(?!\1)[\s\S])*\1\s*;?$/i
+export const COMMIT = /\bcommit\s*;/gi
 
 /** The name of the one index that a file builds beside the work of others. */
 function indexBeside({ name, text }: Migration): string | undefined {
@@ -59,6 +92,16 @@ function indexBeside({ name, text }: Migration): string | undefined {
       `Die Migration ${name} ist fehlgeschlagen: Was neben der Arbeit gebaut wird, steht allein in seiner Datei, „create index concurrently NAME on …“.`,
     )
   return index
+}
+
+function commitsItself({ name, text }: Migration): boolean {
+  const bare = text.replace(COMMENTS, '').trim()
+  if (bare.search(COMMIT) < 0) return false
+  if (!IN_STEPS.test(bare))
+    throw new Error(
+      `Die Migration ${name} ist fehlgeschlagen: Ein „do“, das selbst „commit“ sagt, steht allein in seiner Datei.`,
+    )
+  return true
 }
 
 /** Nobody waits for it; it waits for whoever writes in the table already. What it has left unfinished is no index yet. */
