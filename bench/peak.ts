@@ -185,7 +185,7 @@ const figureOf = (run: Run, people: number): Figure => ({
   ok: run.isInTime && at(run.read, 0.99) <= SLOWEST_MS && at(run.write, 0.99) <= SLOWEST_MS,
 })
 
-/** Whoever leads a store, in so many of them by chance, and those who do the wages of the companies these belong to. */
+/** Whoever leads a store, in so many of them by chance, and administrators of companies, who are numbered as these are. */
 async function signedIn(stage: Stage): Promise<{ stores: Clerks[]; offices: Clerks[] }> {
   const { superuser } = stage
   const open = openSundays()
@@ -201,8 +201,8 @@ async function signedIn(stage: Stage): Promise<{ stores: Clerks[]; offices: Cler
      insert into role_assignment (company_id, account_id, role_id, store_ids)
      select s.company_id, made.id, 900, array[s.id] from made join store s on made.email = 'monatsende.' || s.id || '@kontor.example'`,
   )
-  const { rows } = await superuser.query<{ company: number; number: number; store: number; people: number[] }>(
-    `select s.company_id as company, s.company_id as number, s.id as store, array_agg(e.id order by e.id) as people
+  const { rows } = await superuser.query<{ company: number; store: number; people: number[] }>(
+    `select s.company_id as company, s.id as store, array_agg(e.id order by e.id) as people
      from store s join employee e on e.company_id = s.company_id and e.store_id = s.id
      where not e.is_hidden and exists (select from contract c where c.company_id = e.company_id and c.employee_id = e.id
        and c.valid_from <= $1 and (c.valid_to is null or c.valid_to > $2::date + 700))
@@ -224,7 +224,7 @@ async function signedIn(stage: Stage): Promise<{ stores: Clerks[]; offices: Cler
     stores: await several(rows.slice(0, STORE_SESSIONS), each =>
       clerk(`monatsende.${each.store}@kontor.example`, each),
     ),
-    offices: await several(offices, each => clerk(`admin.${each.number}@kontor.example`, each)),
+    offices: await several(offices, each => clerk(`admin.${each.company}@kontor.example`, each)),
   }
 }
 
