@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import type { SignedIn } from '../contract/access/sign-in.ts'
+import { askAgainWhileBusy } from './busy-server.ts'
 import { endHost, journeyServer, PASSWORD, serveFile } from './server.ts'
 import { shiftClocks } from './shifted-clock.ts'
 
@@ -43,6 +44,7 @@ export const test = base.extend<{ served: undefined; page: Page }, { lastServer:
     { auto: true },
   ],
   page: async ({ page, browser }, use) => {
+    askAgainWhileBusy(page.request)
     const errors: string[] = []
     // A script may catch what the policy forbids it; then no console tells.
     await page.addInitScript(() =>

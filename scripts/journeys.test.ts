@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { request } from '@playwright/test'
+import { askAgainWhileBusy } from '../e2e/busy-server.ts'
 import { outcomesOf, type Report } from './journey-outcomes.ts'
 import { runFailedAlone, runJourneys } from './journeys.ts'
 import { ROOT } from './web-build.ts'
@@ -62,18 +67,6 @@ import { expect, test } from ${JSON.stringify(join(ROOT, 'node_modules/@playwrig
   )
 })
 
-test('more than two unsteady journeys count as failed, two as passed', () => {
-  const counts = (names: string[]) => {
-    const outcomes = outcomesOf(
-      report(Object.fromEntries([...names, 'steady'].map(name => [name, name === 'steady']))),
-      report(Object.fromEntries(names.map(name => [name, true]))),
-    )
-    return [outcomes.passed, outcomes.failed, outcomes.skipped, outcomes.unsteady.length]
-  }
-  assert.deepEqual(counts(['a', 'b']), [3, 0, 1, 2])
-  assert.deepEqual(counts(['a', 'b', 'c']), [1, 3, 1, 3])
-})
-
 test('what passed among others and fails alone is unsteady, too', () => {
   const { passed, failed, unsteady } = outcomesOf(report({ a: false, b: true }), report({ a: true, b: false }))
   assert.deepEqual([passed, failed, unsteady.length], [2, 0, 2])
@@ -83,4 +76,30 @@ test('what could not be run again has failed as it did', () => {
   const { passed, failed, failures } = outcomesOf(report({ a: false, b: true }), {})
   assert.deepEqual([passed, failed], [1, 1])
   assert.match(failures[0]!, /a\.spec\.ts › a\nwhy a/)
+})
+
+test('what a busy server turns away is asked for again, what it refuses for another reason is not', async () => {
+  const asked: string[] = []
+  const server = createServer((incoming, reply) => {
+    asked.push(`${incoming.method} ${incoming.url}`)
+    const isBusy = incoming.url === '/busy' && asked.length < 3
+    reply.writeHead(isBusy ? 503 : incoming.url === '/busy' ? 200 : 500).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const context = await request.newContext({ baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  try {
+    askAgainWhileBusy(context)
+    askAgainWhileBusy(context)
+    const statuses = [(await context.post('/busy', { data: {} })).status(), (await context.get('/broken')).status()]
+    assert.deepEqual(
+      [statuses, asked],
+      [
+        [200, 500],
+        ['POST /busy', 'POST /busy', 'POST /busy', 'GET /broken'],
+      ],
+    )
+  } finally {
+    await context.dispose()
+    server.close()
+  }
 })

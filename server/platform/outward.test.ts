@@ -70,9 +70,13 @@ test('what waited when the installation was brought back is closed with its reas
     [ran.map(Number), failures.map(([record, reason]) => [Number(record), reason])],
     [[1, 3], [[2, DISCARDED]]],
   )
-  const states = await rawSql<{ state: string; message: string }>(
-    `select state, message from job_run where name = 'test-outward' order by id`,
-  )
+  // A job that has run is on record as done a moment later.
+  const states = await until('each is on record with its end', async () => {
+    const rows = await rawSql<{ state: string; message: string }>(
+      `select state, message from job_run where name = 'test-outward' order by id`,
+    )
+    return rows.every(({ state }) => state === 'done' || state === 'failed') && rows
+  })
   assert.deepEqual(
     states.map(({ state, message }) => [state, message]),
     [
