@@ -41,12 +41,15 @@ export function runFiles(runs: FileRuns, files: string[], concurrency: number): 
   return stream.compose(new spec()).pipe(new PassThrough({ encoding: 'utf8', highWaterMark: 1e8 }))
 }
 
-/** What failed among other work is run once more, each file in a process of its own: call this when all else has ended. */
-export async function runFailedFilesAlone({ failedTests, ...counts }: FileRuns): Promise<Outcomes> {
-  const files = filesToRunAgain(failedTests)
+/** What failed among other work is run once more, each file in a process of its own, by what `asRun` gives: call this when all else has ended. */
+export async function runFailedFilesAlone(
+  { failedTests, ...counts }: FileRuns,
+  asRun: (file: string, at: number) => string,
+): Promise<Outcomes> {
+  const files = filesToRunAgain(failedTests).map(file => relative(ROOT, file))
   const again = noRuns()
-  if (files.length > 0) console.log(`\nOnce more, alone: ${files.map(file => relative(ROOT, file)).join(', ')}`)
-  for await (const text of runFiles(again, files, 1)) process.stdout.write(text)
+  if (files.length > 0) console.log(`\nOnce more, alone: ${files.join(', ')}`)
+  for await (const text of runFiles(again, files.map(asRun), 1)) process.stdout.write(text)
   // A file that did not come to its end has shown nothing, whichever of its tests had passed.
   const hasEnded = files.length > 0 && again.failed === again.failedTests.length
   const failedAgain = new Set(again.failedTests.map(keyOf))

@@ -17,7 +17,7 @@ import { checkEverything } from './check-steps.ts'
 import { type JourneyRun, runFailedAlone, runJourneys } from './journeys.ts'
 import { ROW_TYPES, readRowTypes, writeRowTypes } from './row-types.ts'
 import { findChromium, installPdfPrograms, installSystemPackages } from './system-packages.ts'
-import { bundlesOf } from './test-bundles.ts'
+import { bundlesOf, onlyFile } from './test-bundles.ts'
 import { costOfFiles, costs, endStage } from './test-costs.ts'
 import { noRuns, runFailedFilesAlone, runFiles } from './test-files.ts'
 import { judged, type Outcomes } from './unsteady.ts'
@@ -55,7 +55,7 @@ process.env.KONTOR_ROW_TYPES = ROW_TYPES
 process.env.KONTOR_ROWS_MET = join(folder, 'rows-met')
 endStage('prepared: packages, database, types of rows')
 try {
-  const { alone, bundles } = bundlesOf(files.filter(wanted).sort(), folder)
+  const { alone, bundles } = bundlesOf(files.filter(wanted).sort(), join(folder, 'bundles'))
   const journeys = flags.includes('--no-e2e') ? [] : globSync('e2e/**/*.spec.ts', { cwd: ROOT }).filter(wanted)
   const built = journeys.length > 0 ? buildWebWhenStale() : undefined
   // Who waits for it is told; until then it is nobody's.
@@ -75,7 +75,7 @@ try {
   for await (const text of waited) process.stdout.write(text)
   endStage('what ends processes and waits, beside the others')
   if (journeyRun) others.push(await runFailedAlone(journeyRun))
-  others.push(await runFailedFilesAlone(runs))
+  others.push(await runFailedFilesAlone(runs, (file, at) => onlyFile(file, join(folder, `bundles/once-more-${at}`))))
   endStage('what failed, once more alone')
   if (words.length === 0) checkThatRowsCame()
 } finally {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { judged, type Outcomes } from './unsteady.ts'
@@ -36,14 +36,19 @@ test('a test that fails among others is run once more alone: unsteady when it pa
     test('fails, and then its process ends', () => { ${once('ended')}; if (isFirst) assert.fail('first'); process.exit(3) })`,
   )
   const outcomes = async (names: string[]): Promise<Outcomes> => {
-    const files = names.map(name => join(folder, `${name}.test.mjs`))
+    // As the whole run names them.
+    const files = names.map(name => relative(ROOT, join(folder, `${name}.test.mjs`)))
+    const into = mkdtempSync(join(folder, 'run-'))
     const program = join(folder, 'run.mjs')
     writeFileSync(
       program,
-      `import { noRuns, runFailedFilesAlone, runFiles } from ${JSON.stringify(join(ROOT, 'scripts/test-files.ts'))}
+      `import { bundlesOf, onlyFile } from ${JSON.stringify(join(ROOT, 'scripts/test-bundles.ts'))}
+      import { noRuns, runFailedFilesAlone, runFiles } from ${JSON.stringify(join(ROOT, 'scripts/test-files.ts'))}
       const runs = noRuns()
-      for await (const _ of runFiles(runs, ${JSON.stringify(files)}, 3));
-      console.log('\\n' + JSON.stringify(await runFailedFilesAlone(runs)))`,
+      const { bundles } = bundlesOf(${JSON.stringify(files)}, ${JSON.stringify(`${into}/all`)})
+      for await (const _ of runFiles(runs, bundles, 3));
+      const asRun = (file, at) => onlyFile(file, ${JSON.stringify(`${into}/`)} + at)
+      console.log('\\n' + JSON.stringify(await runFailedFilesAlone(runs, asRun)))`,
     )
     // Within a test, Node would run no others.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { ReportDraft } from '#contract/reports/reports.ts'
+import { REPORT_TYPES } from '#domain/reports/report-kinds.ts'
 import { monthOfText } from '#domain/wages/month-numbers.ts'
-import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { type CompanyScope, type CompanyTx, joinInCompany } from '#server/platform/database/database.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { people as payrollPeople } from '#server/rooms/exports/export-sources/rows.ts'
 import * as checks from '#server/rooms/months/month-checks/rows.ts'
 import * as closings from '#server/rooms/months/month-closings/rows.ts'
 import * as chains from '#server/rooms/months/person-month-chains/rows.ts'
 import { derivedFacts } from '#server/rooms/people/employees/rows.ts'
+import { gather } from '#server/rooms/reports/report-kinds/actions.ts'
 import * as weeks from '#server/rooms/roster/weeks/rows.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
@@ -20,6 +24,11 @@ const MANY = 6000
 /** Of one store with three people, one month, one person. */
 const FEW = 120
 const MONTH = monthOfText('2026-09-01')
+
+const MONTHS = `insert into person_month (company_id, employee_id, month, store_id, target_minutes, worked_minutes, actual_minutes,
+    account_minutes, leave_hundredths, sick_full_hundredths, sick_half_hundredths, totals, kinds, days, findings, carry, carry_hash, made_from)
+  select company_id, id, '2026-09-01', store_id, 0, 0, 0, 0, 0, 0, 0, '{}', 0, '[]', '[]', '{}', '', '' from employee where company_id = $1
+  on conflict do nothing`
 
 let scope: CompanyScope
 let store: number
@@ -33,7 +42,7 @@ before(async () => {
     accountId,
     storeIds: null,
     excludedStoreIds: [],
-    permissions: new Set(),
+    permissions: new Set(Object.keys(PERMISSIONS) as Permission[]),
     origin: 'test',
   } as never
   await build.ruledModel({ company, isDefault: true })
@@ -46,10 +55,7 @@ before(async () => {
      select $1, 'Viele ' || n, $2, 'B' || n, 'P' || n from generate_series(1, ${MANY}) n`,
     [company, crowded],
   )
-  const months = `insert into person_month (company_id, employee_id, month, store_id, target_minutes, worked_minutes, actual_minutes,
-      account_minutes, leave_hundredths, sick_full_hundredths, sick_half_hundredths, totals, kinds, days, findings, carry, carry_hash, made_from)
-    select company_id, id, '2026-09-01', store_id, 0, 0, 0, 0, 0, 0, 0, '{}', 0, '[]', '[]', '{}', '', '' from employee where company_id = $1`
-  await rawSql(months, [company])
+  await rawSql(MONTHS, [company])
   for (const text of [
     `insert into contract (company_id, employee_id, store_id, valid_from, weekly_minutes) select company_id, id, store_id, '2026-01-01', 600 from employee where company_id = $1`,
     `delete from person_month_chain where company_id = $1`,
@@ -79,7 +85,7 @@ before(async () => {
 
 /** How many rows of a table one step looks at, in whatever way. */
 async function looksAt(table: string, step: (tx: CompanyTx) => Promise<unknown>): Promise<number> {
-  return inCompany(scope, async tx => {
+  return joinInCompany(scope, async tx => {
     const looked = async () => {
       const { rows } = await tx.execute<{ rows: number }>(
         sql`select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as rows from pg_stat_xact_user_tables where relname = ${table}`,
@@ -148,4 +154,44 @@ for (const [what, table, step] of cases)
   test(`${what}: few rows are looked at, however large the company`, async () => {
     const rows = await looksAt(table, step)
     assert.ok(rows <= FEW, `${rows} rows of ${table}`)
+  })
+
+/** Everybody's months are made and up to date. */
+async function allIsMade(): Promise<void> {
+  const draft = { reportType: 'HANDOVEROVERVIEW', config: { storeId: store, month: 9, year: 2026 }, name: 'Report' }
+  await gather(scope, ReportDraft.parse(draft))
+  await rawSql(MONTHS, [scope.companyId])
+  await rawSql(
+    `update person_month_chain set first_month = '2026-09-01', last_month = '2026-09-01', made_until = '2026-09-01', due = '{}',
+       engine = (select engine from person_month_chain where employee_id = $2) where company_id = $1`,
+    [scope.companyId, employee],
+  )
+  await rawSql('vacuum analyze person_month, person_month_chain')
+}
+
+/** What reports are made of. */
+const TABLES = [
+  'employee',
+  'contract',
+  'person_month',
+  'closed_person_month',
+  'person_month_chain',
+  'absence',
+  'stamp',
+  'plan_shift',
+]
+for (const reportType of REPORT_TYPES)
+  test(`${reportType} of one store: few rows are looked at, however large the company`, async () => {
+    const draft = ReportDraft.parse({
+      name: 'Report',
+      reportType,
+      config: { storeId: store, month: 9, year: 2026, fromDate: '2026-09-01', toDate: '2026-09-30' },
+    })
+    await allIsMade()
+    const looked: [table: string, rows: number][] = []
+    for (const table of TABLES) looked.push([table, await looksAt(table, () => gather(scope, draft))])
+    assert.deepEqual(
+      looked.filter(([, rows]) => rows > FEW),
+      [],
+    )
   })

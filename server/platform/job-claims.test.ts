@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { companies } from '#contract/accounts/companies.ts'
 import { webhooks } from '#contract/settings/webhooks.ts'
-import { lookAcrossCompanies } from '#server/platform/database/database.ts'
-import { livingWorkers, openJobClaims } from '#server/platform/job-claims.ts'
+import { acrossCompanies, lookAcrossCompanies } from '#server/platform/database/database.ts'
+import { abandoned, livingWorkers, openJobClaims } from '#server/platform/job-claims.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { rawSql, theApp, withOwnApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
@@ -161,4 +161,20 @@ test('a worker whose session with the database breaks off goes on with its job, 
     return newest!.state === 'delivered'
   })
   assert.equal(receiver.messages.length, 1)
+})
+
+test('who looks for jobs that nobody is at looks at none that were done, however many', async () => {
+  await rawSql(
+    `insert into pgboss.job (name, state, started_on, completed_on, heartbeat_on)
+     select 'send-mail', 'completed', now(), now(), now() - interval '1 hour' from generate_series(1, 3000)`,
+  )
+  await rawSql('vacuum analyze pgboss.job')
+  const looked = await acrossCompanies(async tx => {
+    await abandoned(tx, { pid: 0, isFirst: true })
+    const { rows } = await tx.execute<{ rows: number }>(
+      sql`select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname like 'job%' and schemaname = 'pgboss'`,
+    )
+    return rows[0]!.rows
+  })
+  assert.ok(looked < 50, `${looked} rows`)
 })

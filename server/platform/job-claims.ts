@@ -166,7 +166,7 @@ const isHeld = sql`exists (
  * Who asks must have been there for as long as others may be silent: where the database was gone, or the line to it, all
  * of them look dead. A process that has just started was not cut off; there the database itself must have been there.
  */
-const abandoned = (tx: PlatformTx, { pid, isFirst }: { pid: number; isFirst: boolean }): Promise<Queued[]> =>
+export const abandoned = (tx: PlatformTx, { pid, isFirst }: { pid: number; isFirst: boolean }): Promise<Queued[]> =>
   tx
     .execute<Queued>(sql`
       select j.id, j.name from ${sql.identifier('pgboss')}.${sql.identifier('job')} j

@@ -54,7 +54,7 @@ export async function openJobs(
     const limits = limitsOf(job)
     const queue = known.get(name)
     if (!queue) await boss.createQueue(name, { ...options, ...limits })
-    else if (queue.heartbeatSeconds !== limits.heartbeatSeconds || queue.expireInSeconds !== limits.expireInSeconds)
+    else if (Object.entries(limits).some(([limit, value]) => queue[limit as keyof typeof limits] !== value))
       await boss.updateQueue(name, limits)
   }
   const endQueueing = queueBy(boss)
@@ -135,8 +135,10 @@ export async function openJobs(
 }
 
 /** What job-claims.ts knows comes first; the queue's own heartbeat would take a worker for dead that is busy. */
+/** What became of a job is kept elsewhere; the queue is quick while it is short. */
+const KEPT_SECONDS = 86_400
 const limitsOf = ({ mostSeconds = 3600 }: Pick<JobDefinition, 'mostSeconds'>) => ({
-  ...{ heartbeatSeconds: 3600, expireInSeconds: mostSeconds },
+  ...{ heartbeatSeconds: 3600, expireInSeconds: mostSeconds, deleteAfterSeconds: KEPT_SECONDS },
 })
 
 async function claimed(claims: JobClaims | undefined, { id }: BossJob<object>, run: () => Promise<void>) {

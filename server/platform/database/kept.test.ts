@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { withApp } from '#server/testing/app.ts'
+import { byId } from '#server/rooms/access/sessions/rows.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
+import { signedIn } from '#server/testing/build.ts'
 import { acrossCompanies } from './database.ts'
 import { kept } from './kept.ts'
 
@@ -17,6 +19,20 @@ test('the same text has one name whatever its values, and a connection keeps its
     assert.deepEqual(answers, [2, 4, 6])
     const { rows } = await tx.$client.query(`select name from pg_prepared_statements where statement like '%"twice"%'`)
     assert.deepEqual(rows, [{ name: doubled(1).name }])
+  })
+})
+
+test('what every request asks of its session is planned once a connection, not once a request', async () => {
+  const { accountId, company } = await signedIn()
+  const [session] = await rawSql<{ id: string }>('select id from session where account_id = $1', [accountId])
+  await acrossCompanies(async tx => {
+    const ask = () => byId(tx, session!.id, company, '203.0.113.7', { idleHours: 8, idleSeconds: 0 })
+    for (let times = 0; times < 12; times++) assert.equal((await ask())?.id, accountId)
+    const { rows } = await tx.$client.query(
+      `select custom_plans::int as anew, generic_plans::int as known from pg_prepared_statements where statement like '%was_entered%'`,
+    )
+    // The first five are PostgreSQL's own way of finding out.
+    assert.deepEqual(rows, [{ anew: 5, known: 7 }])
   })
 })
 

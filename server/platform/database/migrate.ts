@@ -196,8 +196,10 @@ async function installQueue(client: pg.Client, { ssl }: Where): Promise<void> {
   boss.on('error', () => {})
   await boss.start()
   await boss.stop({ graceful: false })
-  // Files of an earlier release have no such procedure; the migration that brings it calls it.
-  const { rows } = await client.query(`select to_regprocedure('protect_queue()') is not null as known`)
-  if (rows[0].known) await client.query('call protect_queue()')
+  // Files of an earlier release have not all of them; the migration that brings one calls it.
+  for (const procedure of ['protect_queue()', 'index_queue()']) {
+    const { rows } = await client.query('select to_regprocedure($1) is not null as known', [procedure])
+    if (rows[0].known) await client.query(`call ${procedure}`)
+  }
   await client.query('insert into kontor_migration (name, sha256) values ($1, $2) on conflict do nothing', [QUEUE, ''])
 }

@@ -44,18 +44,26 @@ const reasonsOf = (month: SQL, engine: string, everyDue: boolean): SQL[] => [
   sql`k.due <> '{}' and ${everyDue ? sql`true` : sql`exists (select from unnest(k.due) d where d <= ${month})`}`,
 ]
 
-/** Asked reason by reason: of all at once the planner thinks that one in three has one, and goes through everybody to find none. */
-const isSomePending = (whose: SQL, reasons: SQL[]): SQL =>
-  sql`(${sql.join(
-    reasons.map(reason => sql`exists (select from person_month_chain k where ${whose} and ${reason})`),
-    sql` or `,
-  )})`
-
+/**
+ * Asked reason by reason: of all at once the planner thinks that one in three has one, and goes through everybody to find none. And the
+ * few who have one are found first, whoever is asked for: their stores may hold the whole company.
+ */
 export const isPending = (tx: CompanyTx, asked: Asked, engine: string): Promise<boolean> =>
   tx
     .execute<{ pending: boolean }>(sql`
-      select ${isTouched} or ${isSomePending(isAsked(asked), reasonsOf(dateOf(asked.until), engine, false))} as pending`)
+      select ${isTouched} or exists (select from (${sql.join(
+        reasonsOf(dateOf(asked.until), engine, false).map(
+          reason => sql`select k.employee_id from person_month_chain k where ${reason}`,
+        ),
+        sql` union all `,
+      )} offset 0) k where ${isAsked(asked)}) as pending`)
     .then(({ rows }) => rows[0]!.pending)
+
+const isSomePending = (company: SQL, reasons: SQL[]): SQL =>
+  sql`(${sql.join(
+    reasons.map(reason => sql`exists (select from person_month_chain k where k.company_id = ${company} and ${reason})`),
+    sql` or `,
+  )})`
 
 const THIS_MONTH = sql`date_trunc('month', now() at time zone c.time_zone)::date`
 
@@ -65,7 +73,7 @@ export const companiesLeft = (tx: PlatformTx, engine: string, companyId: number 
     .execute<{ id: number }>(sql`
       select c.id from company c where ${companyId ? sql`c.id = ${companyId}` : sql`true`} and (
         exists (select from touched_days t where t.company_id = c.id)
-        or ${isSomePending(sql`k.company_id = c.id`, reasonsOf(THIS_MONTH, engine, true))})
+        or ${isSomePending(sql`c.id`, reasonsOf(THIS_MONTH, engine, true))})
       order by c.id`)
     .then(({ rows }) => rows.map(({ id }) => id))
 

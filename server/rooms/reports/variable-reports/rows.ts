@@ -9,22 +9,26 @@ import type { NamedPerson } from '../report-contents/rules.ts'
 
 export type ListedPerson = NamedPerson & { employeeId: number }
 
-/** Whose last month of the span is one of the stores', by name; both months included. */
+/** Whose last month of the span is one of the stores', by name; both months included. Found by their months in the stores, of which one store has few. */
 export const people = (
   tx: CompanyTx,
   { first, last }: { first: Month; last: Month },
   storeIds: readonly number[],
-): Promise<ListedPerson[]> =>
-  tx
+): Promise<ListedPerson[]> => {
+  const inSpan = sql`month between ${firstDayText(first)} and ${firstDayText(last)}`
+  const inStores = sql`store_id = any(${intArray(storeIds)}::int[])`
+  return tx
     .execute<ListedPerson>(sql`
       select e.id as "employeeId", e.last_name as "lastName", e.first_name as "firstName", e.personnel_number as "personnelNumber"
-      from (
-        select distinct on (employee_id) employee_id, company_id, store_id from person_month
-        where month between ${firstDayText(first)} and ${firstDayText(last)} order by employee_id, month desc
-      ) m join employee e on e.company_id = m.company_id and e.id = m.employee_id
-      where m.store_id = any(${intArray(storeIds)}::int[])
+      from (select distinct company_id, employee_id from person_month where ${inStores} and ${inSpan}) known
+      join employee e on e.company_id = known.company_id and e.id = known.employee_id
+      cross join lateral (
+        select store_id from person_month where company_id = e.company_id and employee_id = e.id and ${inSpan}
+        order by month desc limit 1) newest
+      where newest.${inStores}
       order by e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
     .then(({ rows }) => rows)
+}
 
 export type KeptMonth = { employeeId: number; month: string; days: DaySum[] }
 
