@@ -1,18 +1,16 @@
-/** Every screen of a company. A new one is added here. */
+import { ACCESS_PARTS, type AccessPart } from '../web/lib/access-parts.ts'
+
+const SETTINGS = (Object.keys(ACCESS_PARTS) as AccessPart[]).map(
+  part => `company/CompanySettings?access=${part}` as const,
+)
+
+/** Every screen of a company. A new one is added here, unless it lies below the settings. */
 export const SCREENS = [
   'company/CompanyAccountingCircles',
   'company/CompanyCostCenters',
   'company/CompanyUserRoles',
   'company/CompanySettings',
-  'company/CompanySettings?access=sign-on',
-  'company/CompanySettings?access=second-factor',
-  'company/CompanySettings?access=provisioning',
-  'company/CompanySettings?access=api-keys',
-  'company/CompanySettings?access=law-overrides',
-  'company/CompanySettings?access=transfer-targets',
-  'company/CompanySettings?access=retention',
-  'company/CompanySettings?access=webhooks',
-  'company/CompanySettings?access=export-templates',
+  ...SETTINGS,
   'company/CompanySettings?access=export-templates&exportTemplateId=-9',
   'employee/roster',
   'employee/roster?view=day',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import type { EmployeesQuery } from '#contract/people/employees.ts'
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { ReportDraft } from '#contract/reports/reports.ts'
 import { REPORT_TYPES } from '#domain/reports/report-kinds.ts'
@@ -11,7 +12,7 @@ import { people as payrollPeople } from '#server/rooms/exports/export-sources/ro
 import * as checks from '#server/rooms/months/month-checks/rows.ts'
 import * as closings from '#server/rooms/months/month-closings/rows.ts'
 import * as chains from '#server/rooms/months/person-month-chains/rows.ts'
-import { derivedFacts } from '#server/rooms/people/employees/rows.ts'
+import * as people from '#server/rooms/people/employees/rows.ts'
 import { gather } from '#server/rooms/reports/report-kinds/actions.ts'
 import * as weeks from '#server/rooms/roster/weeks/rows.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
@@ -46,15 +47,21 @@ before(async () => {
     origin: 'test',
   } as never
   await build.ruledModel({ company, isDefault: true })
-  const crowded = await build.store({ company })
   store = await build.store({ company })
+  const others = await rawSql<{ id: number }>(
+    `insert into store (company_id, name) select $1, 'Filiale ' || n from generate_series(1, 100) n returning id`,
+    [company],
+  )
+  const stores = others.map(({ id }) => id)
   const own = await Promise.all([1, 2, 3].map(() => build.employee({ company, store })))
   employee = own[0]!.id
   await rawSql(
     `insert into employee (company_id, last_name, store_id, bmd_id, personnel_number)
-     select $1, 'Viele ' || n, $2, 'B' || n, 'P' || n from generate_series(1, ${MANY}) n`,
-    [company, crowded],
+     select $1, 'Viele ' || n, ($2::int[])[n % 100 + 1], 'B' || n, 'P' || n from generate_series(1, ${MANY}) n`,
+    [company, stores],
   )
+  // Nothing is to come of these rows but themselves.
+  await rawSql('set session_replication_role = replica')
   await rawSql(MONTHS, [company])
   for (const text of [
     `insert into contract (company_id, employee_id, store_id, valid_from, weekly_minutes) select company_id, id, store_id, '2026-01-01', 600 from employee where company_id = $1`,
@@ -74,18 +81,22 @@ before(async () => {
   )
   // Months of years, of many stores.
   await rawSql(
-    `with stores as (insert into store (company_id, name) select $1, 'Filiale ' || n from generate_series(1, 100) n returning id)
-     insert into month_closing (company_id, store_id, month, closed_by)
-     select $1, id, '2026-08-01'::date - make_interval(months => m), $2 from stores, generate_series(1, ${MANY / 100}) m`,
-    [company, accountId],
+    `insert into month_closing (company_id, store_id, month, closed_by)
+     select $1, id, '2026-08-01'::date - make_interval(months => m), $2 from unnest($3::int[]) id, generate_series(1, ${MANY / 100}) m`,
+    [company, accountId, stores],
   )
+  await rawSql('set session_replication_role = origin')
   await rawSql('delete from touched_days')
   await rawSql('vacuum analyze')
 })
 
 /** How many rows of a table one step looks at, in whatever way. */
-async function looksAt(table: string, step: (tx: CompanyTx) => Promise<unknown>): Promise<number> {
-  return joinInCompany(scope, async tx => {
+async function looksAt(
+  table: string,
+  step: (tx: CompanyTx) => Promise<unknown>,
+  who: CompanyScope = scope,
+): Promise<number> {
+  return joinInCompany(who, async tx => {
     const looked = async () => {
       const { rows } = await tx.execute<{ rows: number }>(
         sql`select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as rows from pg_stat_xact_user_tables where relname = ${table}`,
@@ -107,7 +118,7 @@ const asked = () => ({
 })
 const cases: [what: string, table: string, step: (tx: CompanyTx) => Promise<unknown>][] = [
   ['who has the number of somebody in payroll', 'employee', tx => payrollPeople(tx, 0, [employee])],
-  ['who is the same as somebody', 'employee', tx => derivedFacts(tx, employee)],
+  ['who is the same as somebody', 'employee', tx => people.derivedFacts(tx, employee)],
   [
     'who works in a store in a week',
     'employee',
@@ -149,6 +160,34 @@ const cases: [what: string, table: string, step: (tx: CompanyTx) => Promise<unkn
         values (${scope.companyId}, ${employee}, ${store}, '2026-10-10 06:00Z', '2026-10-10 07:00Z')`),
   ],
 ]
+
+/** Who leads one store: the others do not make it slower, and nobody names the store. */
+const bound = () => ({ ...scope, storeIds: [store] }) as CompanyScope
+const EVERYBODY = { page: 1, limit: 25, sort: 'name', direction: 'asc', hidden: 'without' } as EmployeesQuery
+const boundCases: typeof cases = [
+  ['one page of people', 'employee', tx => people.list(tx, bound(), EVERYBODY)],
+  ['everyone', 'employee', tx => people.table(tx, bound(), EVERYBODY)],
+  ['how many work there', 'employee', tx => people.perStore(tx, bound())],
+  ['a search', 'employee', tx => people.search(tx, bound(), { text: 'viele' })],
+  ...['absence', 'contract', 'employee_document', 'person_month', 'stamp', 'availability'].map(
+    (each): (typeof cases)[number] => [
+      `${each} of somebody`,
+      'employee',
+      tx => tx.execute(sql`select from ${sql.identifier(each)} where employee_id = ${employee}`),
+    ],
+  ),
+  [
+    'a closed month of somebody',
+    'month_closing',
+    tx => tx.execute(sql`select from closed_person_month where employee_id = ${employee}`),
+  ],
+]
+
+for (const [what, table, step] of boundCases)
+  test(`${what}, for who is bound to a store: few rows are looked at, however large the company`, async () => {
+    const rows = await looksAt(table, step, bound())
+    assert.ok(rows <= FEW, `${rows} rows of ${table}`)
+  })
 
 for (const [what, table, step] of cases)
   test(`${what}: few rows are looked at, however large the company`, async () => {

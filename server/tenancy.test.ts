@@ -108,6 +108,13 @@ test('the planner is told whose rows are asked for, and that most people see all
   assert.deepEqual(rows, [])
 })
 
+test('who is bound to stores is not looked for among all people of the company', async () => {
+  const rows = await rawSql<{ name: string }>(`
+    select tablename || ' ' || policyname as name from pg_policies where schemaname = 'public' and 'kontor_app' = any (roles)
+      and qual || coalesce(with_check, '') ~ 'FROM \\w+\\)'`)
+  assert.deepEqual(rows, [])
+})
+
 // A filter is its account's, whatever store it names.
 test('a table with a store hides the rows of stores that are not the caller’s', async () => {
   const rows = await rawSql<{ name: string }>(`

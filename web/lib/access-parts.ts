@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import type { Permission } from '#contract/permissions.ts'
 
 /** What lies below the settings, each with the right to see it. */
@@ -20,9 +19,3 @@ export const ACCESS_PARTS = {
 } as const satisfies Record<string, { title: string; reads: Permission }>
 
 export type AccessPart = keyof typeof ACCESS_PARTS
-
-/** The one that the address names. */
-export function useAccessPart(): AccessPart | undefined {
-  const { access = '' } = useSearch({ strict: false }) as { access?: string }
-  return access in ACCESS_PARTS ? (access as AccessPart) : undefined
-}
