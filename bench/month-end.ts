@@ -18,6 +18,8 @@ const REPEATS = 0.01
 /** Whose files are fetched and who opens pages in one go. */
 const SOME = 60
 const BOUNDARY = 'bench-7f3a'
+/** Nobody is absent from then on but by these requests. */
+export const FIRST_ABSENCE = '2027-01-11'
 
 const sum = (parts: Record<string, number>) => Object.values(parts).reduce((all, each) => all + each, 0)
 
@@ -137,7 +139,7 @@ function writeOf(kind: string, of: Clerks, n: number, file: string): Asked {
   const day =
     kind === 'stamp' && of.stampDays
       ? of.stampDays[round % of.stampDays.length]!
-      : workingDay(kind === 'stamp' ? '2026-01-12' : '2027-01-11', round)
+      : workingDay(kind === 'stamp' ? '2026-01-12' : FIRST_ABSENCE, round)
   const whose = { employeeId: people[n % people.length]!, storeId: store }
   if (kind === 'absence')
     return post('/api/absence', { ...whose, mdType: 2, firstDay: day, lastDay: day, mdApproved: true }, randomUUID())

@@ -5,7 +5,7 @@ import type { Figure } from '../scripts/bench.ts'
 import { askOnce, type Clerks, several, signIn } from './clerks.ts'
 import type { Crowd, Heard } from './load.ts'
 import { load } from './load-process.ts'
-import { ALL, type Mix, type MonthEnd, monthEnd } from './month-end.ts'
+import { ALL, FIRST_ABSENCE, type Mix, type MonthEnd, monthEnd } from './month-end.ts'
 import { openStage, type Stage } from './processes-stage.ts'
 
 const WEBS = Number(process.env.PEAK_WEBS || 2)
@@ -189,6 +189,16 @@ const figureOf = (run: Run, people: number): Figure => ({
 async function signedIn(stage: Stage): Promise<{ stores: Clerks[]; offices: Clerks[] }> {
   const { superuser } = stage
   const open = openSundays()
+  // What an earlier run left there: people are free on these days again.
+  await superuser.query(
+    `delete from stamp s using unnest($1::date[]) day where s.starts_at >= day and s.starts_at < day + 1`,
+    [open],
+  )
+  await superuser.query(
+    `delete from absence where starts_at >= $1 and company_id in (
+       select company_id from role_assignment join account on account.id = account_id where email like 'monatsende.%')`,
+    [FIRST_ABSENCE],
+  )
   // Who leads a store stamps for its people at the month's end.
   await superuser.query(
     `insert into role (company_id, id, name, permissions)

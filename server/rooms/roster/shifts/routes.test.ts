@@ -29,10 +29,10 @@ async function shop() {
     (await api(calls.list, { query: { storeId, from, to } })).body.data
   return { ...session, storeId, eva, shift, save, list }
 }
-/** Of the week after next, so that nothing of it is over; none of its days changes the clock twice. */
+/** Of next week, so that nothing of it is over, and nothing of it two weeks ahead, whatever day it is today. */
 const MONDAY = (() => {
   const today = Temporal.Now.plainDateISO('Europe/Vienna')
-  return today.add({ days: 15 - today.dayOfWeek })
+  return today.add({ days: 8 - today.dayOfWeek })
 })()
 const at = (days: number, time: string) =>
   toUtcText(MONDAY.add({ days }).toZonedDateTime({ timeZone: 'Europe/Vienna', plainTime: time }).toInstant())
