@@ -10,6 +10,8 @@ const EXCEPTIONS: Record<string, string> = {
   'Noch keine Löschung': 'It begins with what is due, in the table above.',
   'Noch keine Beschäftigungsmodelle': 'The templates to begin with stand below it, each with its button.',
   'Keine Ausnahmen im Jahr': 'They come where shifts are planned; a year without any is a good one.',
+  'Noch keine Durchschnitte': 'The templates to begin with stand below it, each with its button.',
+  'Noch kein Zugriff': 'It lists what operators did; a company without any is well.',
   'Noch kein Anmeldedienst': 'The administrator may not set it up; the text says who can.',
 }
 
