@@ -1,18 +1,19 @@
-import { enter, expect, expectAccessibleInBothLights, test } from './person.ts'
+import { address, enter, expect, expectAccessibleInBothLights, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 
-/** Five weeks ahead nothing is planned yet, and there is time to give notice. */
-const emptyDay = () => {
+const monday = (weeks: number) => {
   const today = Temporal.Now.plainDateISO('Europe/Vienna')
-  return today.add({ days: 36 - today.dayOfWeek })
+  return today.add({ days: 1 + weeks * 7 - today.dayOfWeek })
 }
+/** Five weeks ahead nothing is planned yet, and there is time to give notice. */
+const emptyDay = () => monday(5)
 
 test('a day is planned by the keyboard on its own axis, keeps its address, and a month leads back to the week', async ({
   page,
 }) => {
   const day = emptyDay()
-  await enter(page, 'admin@kontor.example', CAFE, `employee/roster?day=${day}`)
+  const company = await enter(page, 'admin@kontor.example', CAFE, `employee/roster?day=${day}`)
   await page.getByRole('group', { name: 'Ansicht' }).getByRole('button', { name: 'Tag' }).click()
   await expect(page).toHaveURL(/view=day/)
   const grid = page.getByRole('grid', { name: /^Dienstplan Wien Mariahilf, Montag/ })
@@ -43,10 +44,14 @@ test('a day is planned by the keyboard on its own axis, keeps its address, and a
   await expect(page).toHaveURL(/view=month/)
   const month = page.getByRole('grid', { name: /^Dienstplan Wien Mariahilf, / })
   const row = month.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  // In the month of the next week, which the demo has planned, whatever day it is today.
+  await page.goto(address(`/${company}/employee/roster?view=month&day=${monday(1)}`))
   await expect(
     month.getByRole('gridcell', { name: /^\d+\. [FMSANG]/ }).first(),
     'letters of a row in one',
   ).toBeAttached()
+  await page.goBack()
+  await expect(row).toBeVisible()
   await expectAccessibleInBothLights(page)
   const focused = month.getByRole('gridcell').and(page.locator(':focus'))
   await month.locator('[data-cell][tabindex="0"]').focus()
