@@ -17,7 +17,7 @@ const EXCEPTIONS: Record<string, string> = {
 
 for (const email of ['admin@kontor.example', 'besitz@kontor.example'])
   test(`in an empty company every empty state leads ${email} on`, async ({ page }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const company = await enter(page, email, EMPTY, SCREENS[0])
     const dead: string[] = []
     for (const screen of SCREENS) {
