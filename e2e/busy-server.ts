@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 
-/** What was turned away has changed nothing, and beside other work a server is busy now and then: the pages ask again as well. */
+/** What was turned away has changed nothing, and its message says to try again: for what only prepares a journey, beside other work. */
 const MOST_TRIES = 20
 const PAUSE_MS = 1000
 

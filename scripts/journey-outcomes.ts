@@ -1,5 +1,4 @@
 import { failureText } from './failure-text.ts'
-import { filesToRunAgain, type Outcomes } from './unsteady.ts'
 
 /** What Playwright's JSON says of a run, as far as it is read here. */
 export type Report = { suites?: Report[]; specs?: Spec[]; stats?: Stats }
@@ -10,6 +9,19 @@ type Result = { errors: { message?: string }[]; attachments?: { name: string; pa
 /** One journey in one run; `trace` is a file for `npx playwright show-trace`. */
 type Journey = { name: string; file: string; isPassed: boolean; error: string; trace: string }
 type Pair = { first: Journey; again: Journey }
+export type Outcomes = {
+  passed: number
+  failed: number
+  skipped: number
+  /** What each that failed, and each unsteady one, has to say. */
+  failures: readonly string[]
+  unsteady: readonly string[]
+}
+
+/** More of them, and the run says nothing any more. */
+export const MOST_UNSTEADY = 2
+/** With more failed ones the run has failed however they do when alone: nobody waits for them. */
+const MOST_RUN_AGAIN = 10
 
 function journeysOf({ suites = [], specs = [] }: Report): Journey[] {
   const own = specs.map(({ title, file, ok, tests }): Journey => {
@@ -21,18 +33,20 @@ function journeysOf({ suites = [], specs = [] }: Report): Journey[] {
   return [...own, ...suites.flatMap(journeysOf)]
 }
 
-/** Those of a file follow one another on one server. */
-export const journeysToRunAgain = (report: Report): string[] =>
-  filesToRunAgain(journeysOf(report).filter(({ isPassed }) => !isPassed))
+/** Files whose journeys are to be run once more: those of a file follow one another on one server. */
+export function filesToRunAgain(report: Report): string[] {
+  const failed = journeysOf(report).filter(({ isPassed }) => !isPassed)
+  return failed.length > MOST_RUN_AGAIN ? [] : [...new Set(failed.map(({ file }) => file))]
+}
 
-/** A journey that once passed and once failed is unsteady. */
+/** A journey that once passed and once failed is unsteady; it counts as passed while there are few of them. */
 export function outcomesOf(first: Report, again: Report): Outcomes {
   const { expected, unexpected, skipped } = first.stats!
   const later = new Map(journeysOf(again).map(journey => [journey.name, journey]))
   const journeys = journeysOf(first).map(journey => ({ first: journey, again: later.get(journey.name) }))
   const unsteady = journeys.filter((pair): pair is Pair => pair.again?.isPassed === !pair.first.isPassed)
   const recovered = unsteady.filter(pair => pair.again.isPassed).length
-  const failed = unexpected - recovered
+  const failed = unexpected - recovered + (unsteady.length > MOST_UNSTEADY ? unsteady.length : 0)
   return {
     passed: expected + unexpected - failed,
     failed,

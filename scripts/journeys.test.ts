@@ -67,6 +67,18 @@ import { expect, test } from ${JSON.stringify(join(ROOT, 'node_modules/@playwrig
   )
 })
 
+test('more than two unsteady journeys count as failed, two as passed', () => {
+  const counts = (names: string[]) => {
+    const outcomes = outcomesOf(
+      report(Object.fromEntries([...names, 'steady'].map(name => [name, name === 'steady']))),
+      report(Object.fromEntries(names.map(name => [name, true]))),
+    )
+    return [outcomes.passed, outcomes.failed, outcomes.skipped, outcomes.unsteady.length]
+  }
+  assert.deepEqual(counts(['a', 'b']), [3, 0, 1, 2])
+  assert.deepEqual(counts(['a', 'b', 'c']), [1, 3, 1, 3])
+})
+
 test('what passed among others and fails alone is unsteady, too', () => {
   const { passed, failed, unsteady } = outcomesOf(report({ a: false, b: true }), report({ a: true, b: false }))
   assert.deepEqual([passed, failed, unsteady.length], [2, 0, 2])

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { endWithThisProcess } from '#server/testing/guardian.ts'
-import { journeysToRunAgain, outcomesOf, type Report } from './journey-outcomes.ts'
-import type { Outcomes } from './unsteady.ts'
+import { filesToRunAgain, type Outcomes, outcomesOf, type Report } from './journey-outcomes.ts'
 import { ROOT } from './web-build.ts'
 
 type Wanted = {
@@ -27,7 +26,7 @@ export async function runJourneys(wanted: Wanted): Promise<JourneyRun> {
 
 /** What failed among other work is run once more with nothing beside it: call this when all else has ended. */
 export async function runFailedAlone({ wanted, report }: JourneyRun): Promise<Outcomes> {
-  const files = journeysToRunAgain(report)
+  const files = filesToRunAgain(report)
   if (files.length === 0) return outcomesOf(report, {})
   console.log(`\nOnce more, alone: ${files.join(', ')}`)
   const { leftOut = [] } = wanted

@@ -16,11 +16,13 @@ const PURE = /^(domain|contract|web|scripts)\//
 
 /**
  * A process for each test file would spend more time reading the program than testing it: several files share one, one after the
- * other, each a suite. Those that ask for the same app stand together and share it. `folder`: a new one for what runs them.
+ * other, each a suite. Those that ask for the same app stand together and share it.
  */
-export function bundlesOf(files: readonly string[], folder: string): { alone: string[]; bundles: string[] } {
+export function bundlesOf(files: readonly string[], runFolder: string): { alone: string[]; bundles: string[] } {
   const alone = files.filter(file => ALONE.test(file))
   const shared = files.filter(file => !ALONE.test(file))
+  // Of this run alone: another one in the same checkout has its own.
+  const folder = join(runFolder, 'bundles')
   mkdirSync(folder)
   const kinds = Object.groupBy(shared, kindOf)
   const groups = [
@@ -53,9 +55,3 @@ const bundleOf = (files: readonly string[]): string =>
     ...files.map(file => `await suiteOf(${JSON.stringify(file)}, ${JSON.stringify(join(ROOT, file))})`),
     'await endFiles()',
   ].join('\n')
-
-/** What runs this file with nothing beside it, as it was run before. */
-export function onlyFile(file: string, folder: string): string {
-  const { alone, bundles } = bundlesOf([file], folder)
-  return [...alone, ...bundles][0]!
-}

@@ -26,13 +26,22 @@ test('what every request asks of its session is planned once a connection, not o
   const { accountId, company } = await signedIn()
   const [session] = await rawSql<{ id: string }>('select id from session where account_id = $1', [accountId])
   await acrossCompanies(async tx => {
-    const ask = () => byId(tx, session!.id, company, '203.0.113.7', { idleHours: 8, idleSeconds: 0 })
-    for (let times = 0; times < 12; times++) assert.equal((await ask())?.id, accountId)
-    const { rows } = await tx.$client.query(
-      `select custom_plans::int as anew, generic_plans::int as known from pg_prepared_statements where statement like '%was_entered%'`,
-    )
+    const plannedAnew = async () => {
+      const { rows } = await tx.$client.query(
+        `select coalesce(sum(custom_plans), 0)::int as anew from pg_prepared_statements where statement like '%was_entered%'`,
+      )
+      return rows[0].anew as number
+    }
+    // The connection may know it from others already.
+    const before = await plannedAnew()
+    for (let times = 0; times < 12; times++) {
+      const found = await byId(tx, session!.id, company, '203.0.113.7', { idleHours: 8, idleSeconds: 0 })
+      assert.equal(found?.id, accountId)
+    }
+    const { rows } = await tx.$client.query(`select from pg_prepared_statements where statement like '%was_entered%'`)
+    assert.equal(rows.length, 1)
     // The first five are PostgreSQL's own way of finding out.
-    assert.deepEqual(rows, [{ anew: 5, known: 7 }])
+    assert.ok((await plannedAnew()) - before <= 5)
   })
 })
 
