@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { inCompany } from '#server/platform/database/database.ts'
 import { openJobs } from '#server/platform/job-worker.ts'
@@ -11,6 +10,7 @@ import { scopeOf, scopeToClose } from '#server/rooms/access/public.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import { until } from '#server/testing/until.ts'
+import { quietTime } from '#server/testing/within.ts'
 
 const ready = withApp({ KONTOR_ROLES: 'web' })
 
@@ -88,7 +88,7 @@ test('a job runs with the company and the rights of the one who asked, and keeps
 test('a job whose change was rolled back does not exist', async () => {
   const who = await signedIn()
   const id = await ask(who, true)
-  await pause(2500)
+  await quietTime(2500)
   assert.ok(!ran.some(each => each.id === id))
   assert.deepEqual(await rawSql('select 1 from job_run where record_id = $1', [String(id)]), [])
   assert.deepEqual(

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#contract/access/sign-in.ts'
 import { employees } from '#contract/people/employees.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
@@ -14,6 +13,7 @@ import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { connect, heardOnce, listen } from '#server/testing/sockets.ts'
 import { until } from '#server/testing/until.ts'
+import { quietTime, within } from '#server/testing/within.ts'
 
 withApp()
 
@@ -21,16 +21,8 @@ withApp()
 const withoutPresence = (heard: unknown[]) =>
   heard.filter(change => (change as { noun: string }).noun !== 'online-users')
 
-const closesWithin = (socket: Parameters<typeof heardOnce>[0], ms: number) => {
-  const stop = new AbortController()
-  return Promise.race([
-    heardOnce(socket, 'disconnect').then(() => stop.abort()),
-    pause(ms, undefined, { signal: stop.signal }).then(
-      () => assert.fail('still open'),
-      () => {},
-    ),
-  ])
-}
+const closesWithin = (socket: Parameters<typeof heardOnce>[0], ms: number) =>
+  within(ms, 'the socket is closed', heardOnce(socket, 'disconnect'))
 
 const sessionOf = async (accountId: string) => {
   const [session] = await rawSql<{ id: string }>('select id from session where account_id = $1', [accountId])
@@ -42,9 +34,10 @@ test('a change reaches every open screen of its company as names and ids, and no
   const stranger = await signedIn()
   const own = await listen(api)
   const other = await listen(stranger.api)
-  await pause(1100)
+  await quietTime(1100)
   const { body } = await api(costCentres.create, { body: { name: 'Geheim' } })
-  await pause(300)
+  await until('it is told', () => withoutPresence(own.heard).length > 0)
+  await quietTime(300)
   assert.deepEqual(withoutPresence(own.heard), [{ area: 'settings', noun: 'cost-centres', ids: [body.data.id] }])
   assert.deepEqual(withoutPresence(other.heard), [])
 })
@@ -76,7 +69,7 @@ test('ids are told to who may read their noun in every store; all others hear th
   const { id } = await build.employee({ company, store: other })
   await until('nothing is told any more', async () => {
     const before = pages.map(({ heard }) => heard.length).join()
-    await pause(1100)
+    await quietTime(1100)
     return pages.map(({ heard }) => heard.length).join() === before
   })
   for (const { heard } of pages) heard.length = 0
@@ -142,7 +135,8 @@ test('what concerns one account reaches its own pages only, all of them', async 
       everything: true,
     }),
   )
-  await pause(300)
+  await until('both pages are told', () => [one, two].every(({ heard }) => withoutPresence(heard).length > 0))
+  await quietTime(300)
   assert.deepEqual(
     [one, two, theirs].map(({ heard }) => withoutPresence(heard)),
     [[event], [event], []],
@@ -155,7 +149,7 @@ test('a refused change tells nothing', async () => {
   const foreign = await build.store()
   const id = await build.costCentre({ company })
   assert.equal((await api(costCentres.change, { params: { id }, body: { storeId: foreign, version: 1 } })).status, 404)
-  await pause(300)
+  await quietTime(300)
   assert.deepEqual(withoutPresence(own.heard), [])
 })
 
@@ -259,7 +253,7 @@ test('before a token runs out the page is asked for another, and without one it 
   await Promise.all([heardOnce(renewed, 'token-replace'), heardOnce(silent, 'token-replace')])
   renewed.emit('subscribe', await openChannel(session, company))
   await closesWithin(silent, 4500)
-  await pause(1500)
+  await quietTime(1500)
   assert.equal(renewed.connected, true)
 })
 
@@ -280,7 +274,8 @@ test('who loses the company is closed within two seconds, whose rights change ot
   kept.socket.on('token-replace', reason => reason === 'rights' && asked++)
   theirs.socket.on('token-replace', () => asked++)
   await rawSql('update role_assignment set store_ids = $2 where account_id = $1', [stays.accountId, [1]])
-  await pause(400)
+  await until('the page is asked for its rights', () => asked > 0)
+  await quietTime(400)
   assert.equal(asked, 1)
   const closed = closesWithin(gone.socket, 2000)
   await rawSql('delete from role_assignment where account_id = $1', [accountId])

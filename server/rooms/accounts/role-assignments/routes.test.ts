@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#contract/access/sign-in.ts'
 import { type AssignmentChange, roleAssignments } from '#contract/accounts/role-assignments.ts'
 import { roles } from '#contract/accounts/roles.ts'
@@ -11,8 +10,9 @@ import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { assignmentVersion, role } from '#server/testing/build-accounts.ts'
 import type { Person } from '#server/testing/file-steps.ts'
-import { listen } from '#server/testing/sockets.ts'
+import { heardOnce, listen } from '#server/testing/sockets.ts'
 import { until } from '#server/testing/until.ts'
+import { quietTime, within } from '#server/testing/within.ts'
 
 withApp()
 
@@ -172,12 +172,12 @@ test('who gives at the moment at which their own right is taken gives nothing', 
 test('a removed role is gone with the next request, and the socket closes within 2 s', async () => {
   const { person, assign } = await office()
   const { socket } = await listen(person.api)
-  const closed = new Promise(resolve => socket.on('disconnect', () => resolve('closed')))
+  const closed = heardOnce(socket, 'disconnect')
   assert.equal((await person.api(costCentres.list)).status, 200)
   assert.equal((await assign({ roleId: 0 })).status, 200)
   assert.equal((await person.api(costCentres.list)).status, 404)
   assert.deepEqual((await person.api(signIn.companies)).body.data, [])
-  assert.equal(await Promise.race([closed, pause(2000, 'still open')]), 'closed')
+  await within(2000, 'the socket is closed', closed)
 })
 
 test('a right that a role loses is gone with the next request, and open pages hear no ids of it within 2 s', async () => {
@@ -189,13 +189,13 @@ test('a right that a role loses is gone with the next request, and open pages he
   assert.equal((await person.api(roles.list)).status, 200)
   const params = { id: held!.id }
   // Nothing was told for a while: what comes now is told at once.
-  await pause(1100)
+  await quietTime(1100)
   assert.equal(
     (await editor.api(roles.change, { params, body: { permissions: ['stores.read'], version: 1 } })).status,
     200,
   )
   assert.equal((await person.api(roles.list)).status, 403)
-  await pause(2000)
+  await quietTime(2000)
   const own = heard.filter(each => (each as { noun: string }).noun === 'roles')
   assert.ok(own.length > 0, 'the change itself is heard, too')
   // Once more, it may be, after the rights were looked at anew: what came meanwhile is told again, never with ids.

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#contract/access/sign-in.ts'
 import { type User, type UserCommand, users } from '#contract/accounts/users.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { anonymous, build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { mailTo, tokenIn } from '#server/testing/mails.ts'
-import { listen } from '#server/testing/sockets.ts'
+import { heardOnce, listen } from '#server/testing/sockets.ts'
+import { within } from '#server/testing/within.ts'
 
 withApp()
 
@@ -160,12 +160,12 @@ for (const [what, body] of closing) {
     const { api } = await admin()
     const person = await signedIn()
     const { socket } = await listen(person.api)
-    const closed = new Promise(resolve => socket.on('disconnect', resolve))
+    const closed = heardOnce(socket, 'disconnect')
     const wanted = body(person.accountId)
     const { status } = wanted ? await order(api, wanted) : await api(users.remove, { query: { id: person.accountId } })
     assert.equal(status, 200)
     assert.equal((await person.api(signIn.current)).status, 401)
-    assert.notEqual(await Promise.race([closed, pause(2000, 'still open')]), 'still open')
+    await within(2000, 'the socket is closed', closed)
   })
 }
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type EmployeeExportRun, employeeSync } from '#contract/exports/employee-sync.ts'
 import { files } from '#contract/files.ts'
 import { bell } from '#contract/notifications/bell.ts'
@@ -14,6 +13,7 @@ import type { Api } from '#server/testing/client.ts'
 import { tryAgainNow } from '#server/testing/export-steps.ts'
 import { sftpServer } from '#server/testing/sftp-server.ts'
 import { until } from '#server/testing/until.ts'
+import { quietTime } from '#server/testing/within.ts'
 
 withApp()
 
@@ -254,7 +254,7 @@ test('with the Transfer-Service the file appears once on the server; what failed
   const name = `mitarbeiter_${failed.id}.csv`
   assert.deepEqual([...server.files.keys()], [name])
   assert.equal((await exported(api)).body.data.state, 'delivered')
-  await pause(500)
+  await quietTime(500)
   assert.equal(server.seen.filter(({ path }) => path === name).length, 1)
 })
 

@@ -8,6 +8,7 @@ import { signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { listen } from '#server/testing/sockets.ts'
 import { until } from '#server/testing/until.ts'
+import { quietTime } from '#server/testing/within.ts'
 
 withApp()
 
@@ -36,7 +37,7 @@ test('who opens a page of the company is online for the others, oldest first, an
   await becomes(() => idsOf(me.api), [first.accountId, second.accountId])
   await becomes(() => idsOf(first.api), [me.accountId, second.accountId])
   one.socket.disconnect()
-  await pause(500)
+  await quietTime(500)
   assert.deepEqual(await idsOf(me.api), [first.accountId, second.accountId])
   again.socket.disconnect()
   await becomes(() => idsOf(me.api), [second.accountId])
@@ -58,7 +59,7 @@ test('a page loaded anew neither leaves nor comes', async () => {
   const before = await since()
   page.socket.disconnect()
   await listen(other.api)
-  await pause(4500)
+  await quietTime(4500)
   assert.deepEqual(await since(), before)
 })
 
@@ -102,10 +103,10 @@ test('in a large company who comes last changes nobody’s screen', async () => 
   const me = await signedIn()
   const { heard } = await listen(me.api)
   for (let minutes = 40; minutes > 26; minutes--) await elsewhere(me.company, minutes)
-  await pause(1500)
+  await quietTime(1500)
   heard.length = 0
   await listen((await signedIn({ company: me.company })).api)
-  await pause(1300)
+  await quietTime(1300)
   assert.deepEqual(heard, [])
 })
 
