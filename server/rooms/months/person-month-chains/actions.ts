@@ -3,7 +3,7 @@ import type { CompanyScope, CompanyTx } from '#server/platform/database/database
 import { type TouchedDays, takeTouched } from '#server/platform/database/touched-days.ts'
 import { employmentModels } from '#server/rooms/settings/public.ts'
 import * as rows from './rows.ts'
-import { boundsOf, type Chain, continued, isSameChain, type Touch } from './rules.ts'
+import { boundsOf, type Chain, continued, isSameChain, OF_PERSON, RECORDS, type Touch } from './rules.ts'
 
 /** What was touched becomes months that are out of date. Gives whose chain is shorter than before, or gone. */
 export async function takeOver(tx: CompanyTx, scope: CompanyScope, engine: string): Promise<number[]> {
@@ -13,7 +13,7 @@ export async function takeOver(tx: CompanyTx, scope: CompanyScope, engine: strin
   const touches = await touchesByPerson(tx, touched, isOther)
   if (isOther) await rows.saveCompanyFirst(tx, scope, companyFirst === null ? null : monthOfDay(companyFirst))
   const ids = [...touches.keys()]
-  const before = new Map((await rows.find(tx, ids, engine)).map(chain => [chain.employeeId, chain]))
+  const before = new Map((await rows.hold(tx, ids, engine)).map(chain => [chain.employeeId, chain]))
   const facts = new Map((await rows.facts(tx, ids)).map(each => [each.employeeId, each]))
   const changed: Chain[] = []
   const gone: number[] = []
@@ -39,9 +39,6 @@ const isShorter = (chain: Chain, before: Chain | undefined): boolean =>
     (chain.last ?? Number.POSITIVE_INFINITY) < (before.last ?? Number.POSITIVE_INFINITY) ||
     chain.madeUntil === null)
 
-/** What happened on days; all else that touches a month is somebody's employment. */
-const RECORDS: ReadonlySet<string> = new Set(['stamp', 'stamp_pause', 'absence', 'plan_shift', 'leave_notice'])
-const OF_PERSON: ReadonlySet<string> = new Set([...RECORDS, 'contract', 'employee', 'opening_balance'])
 const OF_MODEL: ReadonlySet<string> = new Set(['employment_model', 'employment_rule'])
 
 async function touchesByPerson(

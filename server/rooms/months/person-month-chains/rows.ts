@@ -1,17 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#domain/wages/calendar.ts'
 import { firstDayText, type Month, monthOfText, monthsBetween } from '#domain/wages/month-numbers.ts'
-import { intArray } from '#server/platform/database/arrays.ts'
+import { intArray, textArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import { isTouched } from '#server/platform/database/touched-days.ts'
-import type { Chain, Facts } from './rules.ts'
+import { type Chain, type Facts, OF_PERSON } from './rules.ts'
 
-/** Whose months are asked for; nothing said: everybody's. A store has who belongs to it and who is employed in it. */
+/** Whose months are asked for; nothing said: everybody's. A store has who belongs to it, who is employed in it, and whose kept month still says so. */
 export type Asked = { until: Month; employeeIds?: readonly number[]; storeIds?: readonly number[] }
 
-/** Until the transaction ends nobody else makes months of the company. */
+/** Until the transaction ends nobody else makes months of the company, so that it may take over and make as often as it wants. */
 export const lock = (tx: CompanyTx, { companyId }: CompanyScope) =>
   tx.execute(sql`select pg_advisory_xact_lock(4711035, ${companyId})`)
+
+/**
+ * Beside others who make months of the company. Such a transaction holds the chains of whom it works on, all of them by one
+ * statement in the order of their numbers, and asks for no others: so nobody waits in a circle.
+ */
+export const lockBeside = (tx: CompanyTx, { companyId }: CompanyScope) =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(4711035, ${companyId})`)
+
+/** Of those beside each other one takes over what was touched. */
+export async function lockTouched(tx: CompanyTx, scope: CompanyScope): Promise<void> {
+  await lockBeside(tx, scope)
+  await tx.execute(sql`select pg_advisory_xact_lock(4711037, ${scope.companyId})`)
+}
 
 /** For who moves rows of people: neither a month is closed nor one made meanwhile, in the order in which a closing takes both. */
 export async function holdMonths(tx: CompanyTx, scope: CompanyScope): Promise<void> {
@@ -19,19 +32,20 @@ export async function holdMonths(tx: CompanyTx, scope: CompanyScope): Promise<vo
   await lock(tx, scope)
 }
 
-const isAsked = ({ employeeIds, storeIds }: Asked): SQL => {
+const dateOf = (month: Month): SQL => sql`${firstDayText(month)}::date`
+
+const isAsked = ({ until, employeeIds, storeIds }: Asked, person = sql`k.employee_id`): SQL => {
   const stores = storeIds && sql`${intArray(storeIds)}::int[]`
-  return sql`${employeeIds ? sql`k.employee_id = any(${intArray(employeeIds)}::int[])` : sql`true`}
+  return sql`${employeeIds ? sql`${person} = any(${intArray(employeeIds)}::int[])` : sql`true`}
     and ${
       stores
         ? // Found first: who works in a store is few, and all who ever worked in the company would be looked at otherwise.
-          sql`k.employee_id = any(array(
-            select id from employee where store_id = any(${stores}) union select employee_id from contract where store_id = any(${stores})))`
+          sql`${person} = any(array(
+            select id from employee where store_id = any(${stores}) union select employee_id from contract where store_id = any(${stores})
+            union select employee_id from person_month where month = ${dateOf(until)} and store_id = any(${stores})))`
         : sql`true`
     }`
 }
-
-const dateOf = (month: Month): SQL => sql`${firstDayText(month)}::date`
 
 /** Written as its index has it; a coalesce would be looked at only after the policies, and so by no index. */
 const MADE = sql`case when k.made_until is null then date '-infinity' when k.made_until >= k.last_month then date 'infinity' else k.made_until end`
@@ -45,19 +59,33 @@ const reasonsOf = (month: SQL, engine: string, everyDue: boolean): SQL[] => [
 ]
 
 /**
+ * Whether something of whom is asked for was touched, or something that concerns all: models, stores, the company, and what may be its
+ * first record. What was touched of others is left to whoever asks for them.
+ */
+const isTouchedFor = (asked: Asked): SQL =>
+  asked.employeeIds || asked.storeIds
+    ? sql`exists (select from (select * from touched_days offset 0) t
+        where t.kind <> all(${textArray([...OF_PERSON])}::text[])
+          or t.first_day < (select coalesce(max(month) + interval '1 month', 'infinity') from person_month_start)
+          or (${isAsked(asked, sql`t.subject_id`)}))`
+    : isTouched
+
+export type Pending = { isTouched: boolean; isDue: boolean }
+
+/**
  * Asked reason by reason: of all at once the planner thinks that one in three has one, and goes through everybody to find none. And the
  * few who have one are found first, whoever is asked for: their stores may hold the whole company.
  */
-export const isPending = (tx: CompanyTx, asked: Asked, engine: string): Promise<boolean> =>
+export const isPending = (tx: CompanyTx, asked: Asked, engine: string): Promise<Pending> =>
   tx
-    .execute<{ pending: boolean }>(sql`
-      select ${isTouched} or exists (select from (${sql.join(
+    .execute<Pending>(sql`
+      select ${isTouchedFor(asked)} as "isTouched", exists (select from (${sql.join(
         reasonsOf(dateOf(asked.until), engine, false).map(
           reason => sql`select k.employee_id from person_month_chain k where ${reason}`,
         ),
         sql` union all `,
-      )} offset 0) k where ${isAsked(asked)}) as pending`)
-    .then(({ rows }) => rows[0]!.pending)
+      )} offset 0) k where ${isAsked(asked)}) as "isDue"`)
+    .then(({ rows }) => rows[0]!)
 
 const isSomePending = (company: SQL, reasons: SQL[]): SQL =>
   sql`(${sql.join(
@@ -98,26 +126,39 @@ const chainOf =
     return { employeeId: row.employeeId, first, last: month(row.last), madeUntil, due }
   }
 
-/** Some of those whose months have to be made. */
-export const pending = (
+/** Some of those whose months have to be made, held until the transaction ends. `isAll`: beyond them there are no others. */
+export async function holdPending(
   tx: CompanyTx,
   asked: Asked,
   engine: string,
   everyDue: boolean,
   limit: number,
-): Promise<Chain[]> =>
-  tx
-    .execute<Row>(sql`
-      select ${columns} from person_month_chain k
-      where ((${sql.join(reasonsOf(dateOf(asked.until), engine, everyDue), sql`) or (`)})) and ${isAsked(asked)}
-      order by k.employee_id limit ${limit}`)
-    .then(({ rows }) => rows.map(chainOf(engine)))
+): Promise<{ chains: Chain[]; isAll: boolean }> {
+  const isDue = sql`((${sql.join(reasonsOf(dateOf(asked.until), engine, everyDue), sql`) or (`)}))`
+  const { rows: found } = await tx.execute<{ id: number }>(sql`
+    select k.employee_id as id from person_month_chain k where ${isDue} and ${isAsked(asked)}
+    order by k.employee_id limit ${limit}`)
+  // Whoever was made meanwhile by somebody else is due no more.
+  const { rows: held } = await tx.execute<Row>(sql`
+    select ${columns} from person_month_chain k
+    where k.employee_id = any(${intArray(found.map(({ id }) => id))}::int[]) and ${isDue}
+    order by k.employee_id for no key update`)
+  return { chains: held.map(chainOf(engine)), isAll: found.length < limit }
+}
 
 export const find = (tx: CompanyTx, employeeIds: readonly number[], engine: string): Promise<Chain[]> =>
   tx
     .execute<Row>(
       sql`select ${columns} from person_month_chain k where k.employee_id = any(${intArray(employeeIds)}::int[])`,
     )
+    .then(({ rows }) => rows.map(chainOf(engine)))
+
+/** Held until the transaction ends: nobody makes a month of theirs. */
+export const hold = (tx: CompanyTx, employeeIds: readonly number[], engine: string): Promise<Chain[]> =>
+  tx
+    .execute<Row>(sql`
+      select ${columns} from person_month_chain k where k.employee_id = any(${intArray(employeeIds)}::int[])
+      order by k.employee_id for no key update`)
     .then(({ rows }) => rows.map(chainOf(engine)))
 
 export async function save(

@@ -33,6 +33,11 @@ export function boundsOf(facts: Facts, companyFirst: Day | null): Pick<Chain, 'f
   return last !== null && last < first ? undefined : { first, last }
 }
 
+/** What happened on days; all else that touches a month is somebody's employment. */
+export const RECORDS: ReadonlySet<string> = new Set(['stamp', 'stamp_pause', 'absence', 'plan_shift', 'leave_notice'])
+/** What touches the months of one person. */
+export const OF_PERSON: ReadonlySet<string> = new Set([...RECORDS, 'contract', 'employee', 'opening_balance'])
+
 /** Of employment a month asks one week more than of what was worked. */
 export type Touch = { first: Day; last: Day; isEmployment: boolean }
 

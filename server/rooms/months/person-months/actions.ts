@@ -31,7 +31,7 @@ import { type Look, listedMonth, madeMonth, shownBalances, shownMonth } from './
 
 /** What was made by another release of what months are reckoned with is out of date. */
 export const ENGINE = sourceHash('domain/wages', 'domain/settings', 'domain/basics')
-/** In one transaction; whoever wants a month of the company that is out of date waits for its end. */
+/** In one transaction; whoever wants a month of theirs that is out of date waits for its end. */
 const PEOPLE_AT_ONCE = 1000
 /** Read together, so that their rows take little memory. */
 const PART = 250
@@ -138,6 +138,7 @@ export async function whenFresh<T>(
   read: (tx: CompanyTx, month: Month, now: Month) => Promise<T | undefined>,
   field = 'month',
 ): Promise<T> {
+  let tookOver = false
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const answer = await inCompany(scope, async tx => {
       const now = await thisMonth(tx)
@@ -145,20 +146,30 @@ export async function whenFresh<T>(
       if (until > now + MONTHS_AHEAD)
         throw new Refusal('invalid', undefined, { [field]: 'Höchstens zwölf Monate im Voraus' })
       const asked = { ...whose, until }
-      const isPending = await chains.isPending(tx, asked, ENGINE)
-      const isLeft = isPending && (await acrossStores(tx, scope, () => makeSome(tx, scope, asked)))
+      const { isTouched, isDue } = await chains.isPending(tx, asked, ENGINE)
+      // What was touched since it was taken over came later than the question.
+      if (isTouched && !tookOver) return TOUCHED
+      const isLeft = isDue && (await acrossStores(tx, scope, () => makeSome(tx, scope, asked)))
       return isLeft ? undefined : read(tx, until, now)
     })
-    if (answer !== undefined) return answer
+    tookOver = answer === TOUCHED
+    if (answer === TOUCHED) await takeTouched(scope)
+    else if (answer !== undefined) return answer
   }
   throw new Refusal('unavailable')
 }
+const TOUCHED = Symbol('touched')
 
 /** Makes what is asked for within a transaction that works on it anyway. */
 export async function makeFreshWithin(tx: CompanyTx, scope: CompanyScope, asked: chains.Asked): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (!(await chains.isPending(tx, asked, ENGINE))) return
-    await acrossStores(tx, scope, () => makeSome(tx, scope, asked))
+    const { isTouched, isDue } = await chains.isPending(tx, asked, ENGINE)
+    if (!isTouched && !isDue) return
+    await acrossStores(tx, scope, async () => {
+      await chains.lock(tx, scope)
+      await takeOverWithin(tx, scope)
+      await makeSome(tx, scope, asked)
+    })
   }
   throw new Refusal('unavailable')
 }
@@ -178,7 +189,10 @@ export const isReckoned = async (tx: CompanyTx, month: Month): Promise<boolean> 
   month <= (await thisMonth(tx)) + MONTHS_AHEAD
 
 /** Whether months that are asked for are out of date. */
-export const isPending = (tx: CompanyTx, asked: chains.Asked): Promise<boolean> => chains.isPending(tx, asked, ENGINE)
+export async function isPending(tx: CompanyTx, asked: chains.Asked): Promise<boolean> {
+  const { isTouched, isDue } = await chains.isPending(tx, asked, ENGINE)
+  return isTouched || isDue
+}
 
 /** Wherever something is out of date, or in one company. */
 export async function makeWhere(companyId: number | undefined, signal: AbortSignal): Promise<void> {
@@ -191,21 +205,38 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 async function makeAll(scope: CompanyScope, signal: AbortSignal): Promise<void> {
   for (let isLeft = true; isLeft; ) {
     signal.throwIfAborted()
+    await takeTouched(scope)
     isLeft = await inCompany(scope, async tx => makeSome(tx, scope, { until: await thisMonth(tx) }, true))
   }
 }
 
-/** One part of what is out of date; gives whether there may be more. In a company one at a time. */
-async function makeSome(tx: CompanyTx, scope: CompanyScope, asked: chains.Asked, everyDue = false): Promise<boolean> {
-  await chains.lock(tx, scope)
-  const gone = await rows.removeBeyond(tx, await takeOver(tx, scope, ENGINE))
-  const pending = await chains.pending(tx, asked, ENGINE, everyDue, PEOPLE_AT_ONCE)
-  const made = await make(tx, scope, pending, chain =>
-    everyDue ? Math.max(asked.until, chain.madeUntil ?? 0) : asked.until,
+/** By itself, so that nobody waits for months that are made after it. */
+const takeTouched = (scope: CompanyScope): Promise<void> =>
+  inCompany(scope, tx =>
+    acrossStores(tx, scope, async () => {
+      await chains.lockTouched(tx, scope)
+      await takeOverWithin(tx, scope)
+    }),
   )
-  const ids = [...new Set([...gone, ...made])]
-  if (ids.length > 0) await publish(tx, { companyId: scope.companyId, kind: 'months/person-months', ids })
-  return pending.length === PEOPLE_AT_ONCE
+
+async function takeOverWithin(tx: CompanyTx, scope: CompanyScope): Promise<void> {
+  await tell(tx, scope, await rows.removeBeyond(tx, await takeOver(tx, scope, ENGINE)))
+}
+
+const tell = async (tx: CompanyTx, { companyId }: CompanyScope, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0) await publish(tx, { companyId, kind: 'months/person-months', ids })
+}
+
+/** One part of what is out of date; gives whether there may be more. Side by side with others, of each person one at a time. */
+async function makeSome(tx: CompanyTx, scope: CompanyScope, asked: chains.Asked, everyDue = false): Promise<boolean> {
+  await chains.lockBeside(tx, scope)
+  const { chains: held, isAll } = await chains.holdPending(tx, asked, ENGINE, everyDue, PEOPLE_AT_ONCE)
+  await tell(
+    tx,
+    scope,
+    await make(tx, scope, held, chain => (everyDue ? Math.max(asked.until, chain.madeUntil ?? 0) : asked.until)),
+  )
+  return !isAll
 }
 
 type Work = { chain: Chain; until: Month; todo: Set<Month>; due: Set<Month> }

@@ -11,6 +11,7 @@ import { absenceRecords } from '#contract/time/absences.ts'
 import { stampRecords } from '#contract/time/stamps.ts'
 import { EMPLOYMENT_TEMPLATES } from '#domain/wages/employment-templates.ts'
 import { monthOfText, monthText } from '#domain/wages/month-numbers.ts'
+import { chunks } from '#server/platform/chunks.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { imported } from '#server/testing/import-steps.ts'
@@ -223,21 +224,52 @@ const act = fc.record({
   pick: number(40),
 })
 
+/** Beside as many who read a store, or everybody. */
+const AT_ONCE = 4
+
+async function readsOf({ api, stores }: Shop, index: number) {
+  const [month, storeIds] = [MONTHS[index % MONTHS.length]!, index % 3 === 2 ? undefined : String(stores[index % 3])]
+  const { status, text } = await api(personMonths.list, { query: { month, storeIds } })
+  assert.equal(status, 200, text)
+}
+
+async function fromNothing({ company }: Shop) {
+  await rawSql('delete from person_month where company_id = $1', [company])
+  await rawSql('delete from person_month_chain where company_id = $1', [company])
+  await rawSql(
+    `insert into touched_days (company_id, kind, subject_id, first_day, last_day) values ($1, 'company', 0, '-infinity', 'infinity')`,
+    [company],
+  )
+}
+
 test('whatever is written, each month that is read is what a reckoning from nothing makes of the rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async acts => {
       const own = await shop()
       for (const { act, ...numbers } of acts) await ACTS[act]!(own, numbers)
       const kept = await keptOf(own)
-      await rawSql('delete from person_month where company_id = $1', [own.company])
-      await rawSql('delete from person_month_chain where company_id = $1', [own.company])
-      await rawSql(
-        `insert into touched_days (company_id, kind, subject_id, first_day, last_day) values ($1, 'company', 0, '-infinity', 'infinity')`,
-        [own.company],
-      )
+      await fromNothing(own)
       assert.deepEqual(kept, await keptOf(own))
     }),
     { numRuns: tries(15) },
+  )
+})
+
+test('and so it is when several write at once, read their stores meanwhile, and a worker makes what was touched', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 12, maxLength: 24 }), async acts => {
+      const own = await shop()
+      for (const together of chunks(acts, AT_ONCE)) {
+        await Promise.all([
+          ...together.map(({ act, ...numbers }) => ACTS[act]!(own, numbers)),
+          ...together.map((_, index) => readsOf(own, index)),
+        ])
+      }
+      const kept = await keptOf(own)
+      await fromNothing(own)
+      assert.deepEqual(kept, await keptOf(own))
+    }),
+    { numRuns: tries(10) },
   )
 })
 
