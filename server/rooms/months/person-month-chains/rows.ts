@@ -34,18 +34,18 @@ export async function holdMonths(tx: CompanyTx, scope: CompanyScope): Promise<vo
 
 const dateOf = (month: Month): SQL => sql`${firstDayText(month)}::date`
 
-const isAsked = ({ until, employeeIds, storeIds }: Asked, person = sql`k.employee_id`): SQL => {
-  const stores = storeIds && sql`${intArray(storeIds)}::int[]`
-  return sql`${employeeIds ? sql`${person} = any(${intArray(employeeIds)}::int[])` : sql`true`}
-    and ${
-      stores
-        ? // Found first: who works in a store is few, and all who ever worked in the company would be looked at otherwise.
-          sql`${person} = any(array(
-            select id from employee where store_id = any(${stores}) union select employee_id from contract where store_id = any(${stores})
-            union select employee_id from person_month where month = ${dateOf(until)} and store_id = any(${stores})))`
-        : sql`true`
-    }`
+/** Found first: who works in a store is few, and all who ever worked in the company would be looked at otherwise. */
+const inStores = (storeIds: readonly number[], until: Month): SQL => {
+  const stores = sql`${intArray(storeIds)}::int[]`
+  return sql`array(
+    select id from employee where store_id = any(${stores}) union select employee_id from contract where store_id = any(${stores})
+    union select employee_id from person_month where month = ${dateOf(until)} and store_id = any(${stores}))`
 }
+
+/** `ofStores`: the people of the stores that are asked for. */
+const isAsked = ({ until, employeeIds, storeIds }: Asked, person = sql`k.employee_id`, ofStores?: SQL): SQL => sql`
+  ${employeeIds ? sql`${person} = any(${intArray(employeeIds)}::int[])` : sql`true`}
+  and ${storeIds ? sql`${person} = any(${ofStores ?? inStores(storeIds, until)})` : sql`true`}`
 
 /** Written as its index has it; a coalesce would be looked at only after the policies, and so by no index. */
 const MADE = sql`case when k.made_until is null then date '-infinity' when k.made_until >= k.last_month then date 'infinity' else k.made_until end`
@@ -58,16 +58,20 @@ const reasonsOf = (month: SQL, engine: string, everyDue: boolean): SQL[] => [
   sql`k.due <> '{}' and ${everyDue ? sql`true` : sql`exists (select from unnest(k.due) d where d <= ${month})`}`,
 ]
 
+/** Who asks for more of them asks for nearly everybody. */
+const FEW_STORES = 20
+const OF_STORES = sql`(select people from asked)::int[]`
+
 /**
  * Whether something of whom is asked for was touched, or something that concerns all: models, stores, the company, and what may be its
  * first record. What was touched of others is left to whoever asks for them.
  */
 const isTouchedFor = (asked: Asked): SQL =>
-  asked.employeeIds || asked.storeIds
+  asked.employeeIds || (asked.storeIds && asked.storeIds.length <= FEW_STORES)
     ? sql`exists (select from (select * from touched_days offset 0) t
         where t.kind <> all(${textArray([...OF_PERSON])}::text[])
           or t.first_day < (select coalesce(max(month) + interval '1 month', 'infinity') from person_month_start)
-          or (${isAsked(asked, sql`t.subject_id`)}))`
+          or (${isAsked(asked, sql`t.subject_id`, OF_STORES)}))`
     : isTouched
 
 export type Pending = { isTouched: boolean; isDue: boolean }
@@ -79,12 +83,13 @@ export type Pending = { isTouched: boolean; isDue: boolean }
 export const isPending = (tx: CompanyTx, asked: Asked, engine: string): Promise<Pending> =>
   tx
     .execute<Pending>(sql`
+      with asked as materialized (select ${asked.storeIds ? inStores(asked.storeIds, asked.until) : sql`null::int[]`} as people)
       select ${isTouchedFor(asked)} as "isTouched", exists (select from (${sql.join(
         reasonsOf(dateOf(asked.until), engine, false).map(
           reason => sql`select k.employee_id from person_month_chain k where ${reason}`,
         ),
         sql` union all `,
-      )} offset 0) k where ${isAsked(asked)}) as "isDue"`)
+      )} offset 0) k where ${isAsked(asked, undefined, OF_STORES)}) as "isDue"`)
     .then(({ rows }) => rows[0]!)
 
 const isSomePending = (company: SQL, reasons: SQL[]): SQL =>
