@@ -8,11 +8,12 @@ import { employees } from '#contract/people/employees.ts'
 import { MODEL_GROUPS } from '#domain/wages/model-groups.ts'
 import { TIME_KINDS } from '#domain/wages/time-kinds.ts'
 import { apiAt } from '#server/testing/calls.ts'
-import { ACTIONS, type Measured, measure, type Person } from '../bench/scale/growth.ts'
+import { ACTIONS, type Measured, measure, type Person, STORE_ACTIONS } from '../bench/scale/growth.ts'
 import { runCommand } from './backup-words.ts'
 import { startServer } from './server-process.ts'
 
 const HELP = `npm run growth -- DATEI      misst die Installation in KONTOR_DATA, die npm run scale gefüllt hat, und legt die Zahlen in DATEI ab
+npm run growth -- --only store DATEI   nur eine Filiale des größten Betriebs (same: der gleich bleibende Betrieb, largest: der größte)
 npm run growth -- --table EINE.json ANDERE.json …   stellt sie nebeneinander`
 const PASSWORD = 'Messung-2026'
 /** By their numbers: the one that is always the same, and the largest. */
@@ -25,11 +26,23 @@ pg_stat_statements.max = 10000
 autovacuum = off
 `
 
-type Run = { people: number; same: Measured[]; largest: Measured[] }
+/** The reading one first: the others close stores and import stamps. */
+const VIEWS = {
+  store: {
+    title: 'Eine Filiale des größten Betriebs',
+    company: COMPANIES.largest,
+    as: 'filiale',
+    actions: STORE_ACTIONS,
+  },
+  same: { title: 'Der gleich bleibende Betrieb', company: COMPANIES.same, as: 'admin', actions: ACTIONS },
+  largest: { title: 'Der größte Betrieb', company: COMPANIES.largest, as: 'admin', actions: ACTIONS },
+} as const
+type View = keyof typeof VIEWS
+type Run = { people: number } & Partial<Record<View, Measured[]>>
 
 await runCommand(HELP, async () => {
   const { values, positionals } = parseArgs({
-    options: { help: { type: 'boolean' }, table: { type: 'boolean' } },
+    options: { help: { type: 'boolean' }, table: { type: 'boolean' }, only: { type: 'string' } },
     allowPositionals: true,
   })
   if (values.help || positionals.length === 0) return undefined
@@ -37,12 +50,14 @@ await runCommand(HELP, async () => {
   const dataFolder = process.env.KONTOR_DATA
   if (!dataFolder || !existsSync(join(dataFolder, 'postgres')))
     throw new Error('Bitte nennen Sie in KONTOR_DATA den Ordner einer Installation, die npm run scale gefüllt hat.')
-  const run = await measureAll(dataFolder)
+  const views = (Object.keys(VIEWS) as View[]).filter(view => (values.only ?? view) === view)
+  if (views.length === 0) return undefined
+  const run = await measureAll(dataFolder, views)
   writeFileSync(positionals[0]!, `${JSON.stringify(run, null, 2)}\n`)
   return table([run])
 })
 
-async function measureAll(dataFolder: string): Promise<Run> {
+async function measureAll(dataFolder: string, views: readonly View[]): Promise<Run> {
   appendFileSync(join(dataFolder, 'postgres', 'postgresql.auto.conf'), WHILE_MEASURING)
   const server = await startServer(dataFolder, { NODE_ENV: 'production', KONTOR_DEMO: 'off' })
   const socketFolder = readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4]!
@@ -51,12 +66,13 @@ async function measureAll(dataFolder: string): Promise<Run> {
   try {
     const { rows } = await superuser.query<{ people: number }>('select count(*)::int as people from employee')
     await prepare(superuser)
-    const found: Partial<Run> = { people: rows[0]!.people }
-    for (const [name, number] of Object.entries(COMPANIES)) {
-      console.error(`\n${name === 'same' ? 'Der gleich bleibende Betrieb' : 'Der größte Betrieb'}`)
-      found[name as keyof typeof COMPANIES] = await measure(await enter(server.address, number), ACTIONS, superuser)
+    const found: Run = { people: rows[0]!.people }
+    for (const view of views) {
+      const { title, company, as, actions } = VIEWS[view]
+      console.error(`\n${title}`)
+      found[view] = await measure(await enter(server.address, company, as), actions, superuser)
     }
-    return found as Run
+    return found
   } finally {
     await superuser.end()
     await server.stop()
@@ -83,8 +99,8 @@ async function prepare(superuser: pg.Client): Promise<void> {
   await superuser.query('vacuum analyze')
 }
 
-async function enter(address: string, number: number): Promise<Person> {
-  const email = `admin.${number}@kontor.example`
+async function enter(address: string, number: number, as: (typeof VIEWS)[View]['as']): Promise<Person> {
+  const email = `${as}.${number}${as === 'filiale' ? '.1' : ''}@kontor.example`
   const { status, body, text } = await apiAt(() => address)(signIn.signIn, { body: { email, password: PASSWORD } })
   if (status !== 200) throw new Error(text)
   const api = apiAt(() => address, body.data, number)
@@ -116,14 +132,15 @@ async function enter(address: string, number: number): Promise<Person> {
 /** Of one company a line an action, each run beside the one before; what is measured last is held against the first. */
 function table(runs: readonly Run[]): string {
   const sizes = runs.map(({ people }) => people.toLocaleString('de-AT'))
-  const of = (which: 'same' | 'largest') => {
-    const lines = runs[0]![which].map(({ what }, at) => {
-      const all = runs.map(run => run[which][at]!)
+  const of = (view: View) => {
+    const [first, ...others] = runs.map(run => run[view] ?? [])
+    const lines = first!.map((least, at) => {
+      const all = [least, ...others.map(each => each[at]!)]
       const cells = all.map(({ milliseconds, rows, pages }) => `${milliseconds.toFixed(1)} ms, ${rows} / ${pages}`)
-      const [first, last] = [all[0]!, all.at(-1)!]
-      return `| ${[what, ...cells, `${(last.milliseconds / first.milliseconds).toFixed(2)}×`].join(' | ')} |`
+      return `| ${[least.what, ...cells, `${(all.at(-1)!.milliseconds / least.milliseconds).toFixed(2)}×`].join(' | ')} |`
     })
-    return [`| | ${sizes.join(' | ')} | |`, `|---|${sizes.map(() => '---:|').join('')}---:|`, ...lines].join('\n')
+    const head = [`| | ${sizes.join(' | ')} | |`, `|---|${sizes.map(() => '---:|').join('')}---:|`]
+    return lines.length === 0 ? '' : `\n${VIEWS[view].title}\n\n${[...head, ...lines].join('\n')}\n`
   }
-  return `Zeit, Zeilen / berührte Seiten\n\nDer gleich bleibende Betrieb\n\n${of('same')}\n\nDer größte Betrieb\n\n${of('largest')}\n`
+  return `Zeit, Zeilen / berührte Seiten\n${(Object.keys(VIEWS) as View[]).map(of).join('')}`
 }

@@ -104,6 +104,20 @@ const spanOf = (month: Temporal.PlainYearMonth) => {
 }
 const nextMonday = () => today().add({ days: 8 - today().dayOfWeek })
 const store = ({ stores }: Person, round = 0) => stores[round % stores.length]!.id
+const person = ({ people }: Person, round: number) => people[(round * 37) % people.length]!.id
+
+const ALSO_IN_A_STORE = new Set([
+  'Anmelden',
+  'Startseite',
+  'Mitarbeiter, alle',
+  'Mitarbeiter, eine Seite',
+  'Suche',
+  'Monatssummen',
+  'Mitarbeiter, ein Personalakt',
+  'Stempelzeiten eines Mitarbeiters',
+  'Glocke',
+  'Dienstplan, eine Woche',
+])
 
 /** What people do all day, and at the month's end. */
 export const ACTIONS: readonly Action[] = [
@@ -129,14 +143,11 @@ export const ACTIONS: readonly Action[] = [
   { what: 'Monatssummen', ask: read(() => `/api/sec/personmonths?month=${lastMonth()}`) },
   {
     what: 'Mitarbeiter, ein Personalakt',
-    ask: read(({ people }, round) => `/api/sec/employees/${people[(round * 37) % people.length]!.id}`),
+    ask: read((who, round) => `/api/sec/employees/${person(who, round)}`),
   },
   {
     what: 'Stempelzeiten eines Mitarbeiters',
-    ask: read(
-      ({ people }, round) =>
-        `/api/sec/employees/${people[(round * 37) % people.length]!.id}/stamps?month=${lastMonth()}`,
-    ),
+    ask: read((who, round) => `/api/sec/employees/${person(who, round)}/stamps?month=${lastMonth()}`),
   },
   { what: 'Glocke', ask: read(() => '/api/sec/notification/counts') },
   {
@@ -188,6 +199,24 @@ export const ACTIONS: readonly Action[] = [
   },
   { what: 'Import von 2.000 Stempelzeiten', ask: (who, round) => importStamps(who, 2000, round), rounds: 2 },
   { what: 'Import von 50.000 Stempelzeiten', ask: who => importStamps(who, 50_000, undefined), rounds: 1 },
+]
+
+/** What whoever leads one store reads; what it names lies in that store, and nothing says so but their rights. */
+export const STORE_ACTIONS: readonly Action[] = [
+  ...ACTIONS.filter(({ what }) => ALSO_IN_A_STORE.has(what)),
+  {
+    what: 'Abwesenheiten eines Mitarbeiters',
+    ask: read((who, round) => `/api/sec/employees/${person(who, round)}/absences`),
+  },
+  {
+    what: 'Dokumente eines Mitarbeiters',
+    ask: read((who, round) => `/api/sec/employee/documents?employeeId=${person(who, round)}`),
+  },
+  {
+    what: 'Monate eines Mitarbeiters',
+    ask: read((who, round) => `/api/sec/personmonths/${person(who, round)}/months`),
+  },
+  { what: 'Dokumente, alle', ask: read(() => '/api/sec/employee/documents') },
 ]
 
 /** In the small hours of the month that runs nobody works yet. A round has an hour to itself; without one they lie in all of them. */
