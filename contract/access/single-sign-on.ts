@@ -56,7 +56,7 @@ export const SingleSignOnChange = z.object({
   /** PEM, or base64 of its bytes. */
   certificates: z.array(Text.max(10_000)).max(MOST_CERTIFICATES).default([]),
   emailAttribute: Trimmed.max(300).default(''),
-  emailDomains: z.array(Trimmed.min(1).max(253)).min(1, 'Mindestens eine Domain angeben').max(20),
+  emailDomains: z.array(Trimmed.min(1).max(253)).min(1, 'Mindestens eine Domäne angeben').max(20),
   /** Left out: as it is, and on for a new one. */
   active: z.boolean().optional(),
   version: VersionOrNone,
@@ -69,7 +69,7 @@ export const singleSignOn = routes({
     method: 'POST',
     path: '/api/account/signon/find',
     needsNoRoom: 'access',
-    summary: 'Ob für die Domain einer E-Mail-Adresse eine Anmeldung mit Firmenkonto eingerichtet ist',
+    summary: 'Ob für die Domäne einer E-Mail-Adresse eine Anmeldung mit Firmenkonto eingerichtet ist',
     permission: 'public',
     body: z.object({ domain: Trimmed.min(1).max(253) }),
     answer: data(z.object({ hasSignOn: z.boolean() })),

@@ -228,7 +228,7 @@ export const change = (scope: CompanyScope, session: Session, wanted: SingleSign
       emailDomains: [...new Set(wanted.emailDomains.map(domain => plainDomain(domain)!))],
     }
     if (await acrossCompanies(operator => rows.isTaken(operator, settings)))
-      throw new Refusal('conflict', 'Eine der Domains gehört schon zum Anmeldedienst eines anderen Betriebs.')
+      throw new Refusal('conflict', 'Eine der Domänen gehört schon zum Anmeldedienst eines anderen Betriebs.')
     const after = await rows.save(tx, settings)
     if (before) await trail.changed(tx, scope, audited(before), audited(after), companyId)
     else await trail.acted(tx, scope, 'created', companyId, audited(after))

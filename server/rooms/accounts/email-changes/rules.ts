@@ -12,7 +12,7 @@ export function refuseOtherSignOn(from: string, to: string, own: readonly string
     throw refusal(
       `Dieses Konto meldet sich mit dem Firmenkonto an. Möglich sind nur Adressen mit ${own.map(domain => `@${domain}`).join(', ')}.`,
     )
-  if (isSomebodysDomain) throw refusal('Diese Domain gehört zur Anmeldung mit dem Firmenkonto eines anderen Betriebs.')
+  if (isSomebodysDomain) throw refusal('Diese Domäne gehört zur Anmeldung mit dem Firmenkonto eines anderen Betriebs.')
 }
 
 const refusal = (message: string) => new Refusal('conflict', message, { email: message })

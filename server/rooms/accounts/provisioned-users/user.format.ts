@@ -84,6 +84,6 @@ export function refuseForeign(email: string, domains: readonly string[]): void {
     throw new ScimRefusal(
       403,
       undefined,
-      'Die E-Mail-Adresse gehört nicht zu den Domains der Anmeldung mit Firmenkonto.',
+      'Die E-Mail-Adresse gehört nicht zu den Domänen der Anmeldung mit Firmenkonto.',
     )
 }

@@ -89,7 +89,7 @@ export const change = (scope: CompanyScope, wanted: ProvisioningChange): Promise
   })
 
 const WITHOUT_SIGN_ON =
-  'Richten Sie zuerst die Anmeldung mit Firmenkonto ein: Nur für deren Domains kann das Identitätssystem Benutzerkonten verwalten.'
+  'Richten Sie zuerst die Anmeldung mit Firmenkonto ein: Nur für deren Domänen kann das Identitätssystem Benutzerkonten verwalten.'
 
 /** Nobody lets a program give what they could not give by hand. */
 function refuseRole(scope: CompanyScope, roles: readonly Role[], roleId: number | null): void {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Provisioning } from '#contract/accounts/provisioning.ts'
 import { CardActions, Explanation, Fact, Facts } from '#web/lib/access-page.tsx'
@@ -22,7 +22,8 @@ export function ConnectionCard({ settings, canWrite }: CardProps) {
   const [editing, setEditing] = useState(false)
   usePreload(ConnectionDialog)
   const state = stateOf(settings)
-  const mayBegin = canWrite && settings.domains.length > 0
+  const navigate = useNavigate()
+  const hasDomains = settings.domains.length > 0
   return (
     <Card
       title="Identitätssystem"
@@ -42,24 +43,21 @@ export function ConnectionCard({ settings, canWrite }: CardProps) {
         <EmptyState
           title="Noch nicht verbunden"
           actions={
-            mayBegin && (
+            canWrite &&
+            (hasDomains ? (
               <Button variant="primary" onClick={() => setEditing(true)}>
                 Verbindung einrichten
               </Button>
-            )
+            ) : (
+              <Button onClick={() => navigate({ to: '.', search: { access: 'sign-on' } })}>
+                Zur Anmeldung mit Firmenkonto
+              </Button>
+            ))
           }
         >
-          {settings.domains.length > 0 ? (
-            'Etwa Microsoft Entra ID oder Okta. Wer dort dazukommt, geht oder die Abteilung wechselt, wird hier von selbst nachgezogen.'
-          ) : (
-            <>
-              Davor braucht es die{' '}
-              <Link to="." search={{ access: 'sign-on' }}>
-                Anmeldung mit Firmenkonto
-              </Link>
-              : Nur für deren Domänen kann das Identitätssystem Benutzer verwalten.
-            </>
-          )}
+          {hasDomains
+            ? 'Etwa Microsoft Entra ID oder Okta. Wer dort dazukommt, geht oder die Abteilung wechselt, wird hier von selbst nachgezogen.'
+            : 'Davor braucht es die Anmeldung mit Firmenkonto: Nur für deren Domänen kann das Identitätssystem Benutzer verwalten.'}
         </EmptyState>
       )}
       {editing && <ConnectionDialog settings={settings} onClose={() => setEditing(false)} />}

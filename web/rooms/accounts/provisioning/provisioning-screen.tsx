@@ -78,8 +78,8 @@ function Side({ settings }: { settings: Provisioning | undefined }) {
         <Explanation>
           <p>
             {settings && settings.domains.length > 0
-              ? `Angelegt und geändert werden nur Benutzer mit einer Adresse von ${settings.domains.join(', ')}.`
-              : 'Angelegt und geändert werden nur Benutzer mit einer Adresse aus den Domänen der Anmeldung mit Firmenkonto.'}{' '}
+              ? `Erstellt und geändert werden nur Benutzer mit einer Adresse von ${settings.domains.join(', ')}.`
+              : 'Erstellt und geändert werden nur Benutzer mit einer Adresse aus den Domänen der Anmeldung mit Firmenkonto.'}{' '}
             Sie melden sich mit dem Firmenkonto an und haben kein Passwort.
           </p>
           <p>
