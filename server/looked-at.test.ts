@@ -8,12 +8,17 @@ import { REPORT_TYPES } from '#domain/reports/report-kinds.ts'
 import { monthOfText } from '#domain/wages/month-numbers.ts'
 import { type CompanyScope, type CompanyTx, joinInCompany } from '#server/platform/database/database.ts'
 import { trailOf } from '#server/platform/trail.ts'
+import * as documents from '#server/rooms/documents/employee-documents/actions.ts'
 import { people as payrollPeople } from '#server/rooms/exports/export-sources/rows.ts'
+import * as overviews from '#server/rooms/exports/month-overviews/actions.ts'
 import * as checks from '#server/rooms/months/month-checks/rows.ts'
 import * as closings from '#server/rooms/months/month-closings/rows.ts'
+import * as averages from '#server/rooms/months/person-averages/actions.ts'
 import * as chains from '#server/rooms/months/person-month-chains/rows.ts'
+import * as personMonths from '#server/rooms/months/person-months/actions.ts'
 import * as people from '#server/rooms/people/employees/rows.ts'
 import { gather } from '#server/rooms/reports/report-kinds/actions.ts'
+import * as years from '#server/rooms/reports/year-overviews/actions.ts'
 import * as weeks from '#server/rooms/roster/weeks/rows.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
@@ -73,6 +78,11 @@ before(async () => {
      select $1, closing.id, e.id, '', 0, 0, 0, '{}' from closing join employee e on e.company_id = $1 and e.store_id = closing.store_id`,
   ])
     await rawSql(text, [company])
+  await rawSql(
+    `insert into employee_document (company_id, employee_id, store_id, name, document_type)
+     select company_id, id, store_id, 'Vertrag', 'MISC' from employee where company_id = $1`,
+    [company],
+  )
   closing = (await rawSql<{ id: number }>('select id from month_closing where store_id = $1', [store]))[0]!.id
   await rawSql(
     `insert into audit_entry (company_id, account_id, action, record_kind, record_id, origin, at)
@@ -169,6 +179,7 @@ const boundCases: typeof cases = [
   ['everyone', 'employee', tx => people.table(tx, bound(), EVERYBODY)],
   ['how many work there', 'employee', tx => people.perStore(tx, bound())],
   ['a search', 'employee', tx => people.search(tx, bound(), { text: 'viele' })],
+  ['the documents of all', 'employee_document', () => documents.list(bound(), undefined, false)],
   ...['absence', 'contract', 'employee_document', 'person_month', 'stamp', 'availability'].map(
     (each): (typeof cases)[number] => [
       `${each} of somebody`,
@@ -207,6 +218,23 @@ async function allIsMade(): Promise<void> {
   )
   await rawSql('vacuum analyze person_month, person_month_chain')
 }
+
+const ofMonths: typeof boundCases = [
+  [
+    'the months of all',
+    'person_month',
+    () => personMonths.list(bound(), { companyId: scope.companyId, month: '2026-09' }),
+  ],
+  ['the averages of all', 'person_month', () => averages.list(bound(), { month: '2026-09' })],
+  ['a year', 'person_month', () => years.show(bound(), { companyId: scope.companyId, year: 2026 })],
+  ['months that are open', 'person_month', () => overviews.older(bound(), '2026-10')],
+]
+for (const [what, table, step] of ofMonths)
+  test(`${what}, for who is bound to a store: few rows are looked at, however large the company`, async () => {
+    await allIsMade()
+    const rows = await looksAt(table, step, bound())
+    assert.ok(rows <= FEW, `${rows} rows of ${table}`)
+  })
 
 /** What reports are made of. */
 const TABLES = [

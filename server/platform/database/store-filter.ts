@@ -20,5 +20,5 @@ export const isExcluded = ({ excludedStoreIds }: CompanyScope, storeId: number):
  * Says once more what row level security keeps: only when it stands in the statement does an index give a planner of one store its few
  * people of a company of thousands. For lists; never where rows of other stores are to be found, too.
  */
-export const inSeenStores = ({ storeIds }: CompanyScope, storeColumn: string): SQL =>
+export const inSeenStores = ({ storeIds }: Pick<CompanyScope, 'storeIds'>, storeColumn: string): SQL =>
   storeIds ? sql`${sql.raw(storeColumn)} = any(${intArray(storeIds)}::int[])` : sql`true`

@@ -38,7 +38,7 @@ export function list(
   const stores = storeIds ?? scope.storeIds
   return whenFresh(scope, stores ? { storeIds: stores } : {}, month, async (tx, asked) => {
     const averages = await averagesOn(tx, lastDay(asked))
-    const people = await rows.people(tx, asked, storeIds ? { storeIds } : {})
+    const people = await rows.people(tx, asked, stores ? { storeIds: stores } : {})
     const found = await reckon(tx, scope, averages, people, asked)
     return {
       averages: averages.map(usedAverage),

@@ -47,7 +47,7 @@ export function list(scope: CompanyScope, { month, storeIds }: PersonMonthsQuery
   const stores = storeIds ?? scope.storeIds
   return whenFresh(scope, stores ? { storeIds: stores } : {}, month, async (tx, asked) => {
     const look = await lookOf(tx, scope)
-    return (await rows.list(tx, asked, storeIds)).map(month => listedMonth(month, look))
+    return (await rows.list(tx, asked, stores ?? undefined)).map(month => listedMonth(month, look))
   })
 }
 

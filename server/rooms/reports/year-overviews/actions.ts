@@ -25,22 +25,22 @@ async function shown(scope: CompanyScope, { year, storeIds }: YearOverviewQuery)
   if (january > now + MONTHS_AHEAD)
     throw new Refusal('invalid', undefined, { year: 'Höchstens zwölf Monate im Voraus' })
   const last = Math.min(december, now + MONTHS_AHEAD)
-  const whose = storeIds ?? scope.storeIds
-  return whenFresh(scope, whose ? { storeIds: whose } : {}, monthText(last), async tx => {
+  const stores = storeIds ?? scope.storeIds ?? undefined
+  return whenFresh(scope, stores ? { storeIds: stores } : {}, monthText(last), async tx => {
     const span = { first: january, last: december }
     const formerSpan = { first: january - 12, last: january - 1 }
-    const former = await rows.sums(tx, formerSpan, storeIds)
-    const isKnown = former.length > 0 || (await rows.people(tx, formerSpan, storeIds)).some(({ people }) => people > 0)
+    const former = await rows.sums(tx, formerSpan, stores)
+    const isKnown = former.length > 0 || (await rows.people(tx, formerSpan, stores)).some(({ people }) => people > 0)
     const found = {
       months: monthsBetween(january, december),
       now,
-      sums: await rows.sums(tx, span, storeIds),
+      sums: await rows.sums(tx, span, stores),
       former: isKnown ? former : null,
-      people: await rows.people(tx, span, storeIds),
-      stores: await rows.stores(tx, storeIds),
+      people: await rows.people(tx, span, stores),
+      stores: await rows.stores(tx, stores),
       closed: await rows.closed(tx, span),
     }
-    return { year, ...yearOf(found), expiring: await expiringIn(tx, scope, december, storeIds) }
+    return { year, ...yearOf(found), expiring: await expiringIn(tx, scope, december, stores) }
   })
 }
 
