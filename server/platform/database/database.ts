@@ -136,7 +136,7 @@ export class NotOfCopy extends Error {
 
 const here = (): Database => beside.getStore() ?? theDatabase()
 /** Whether what is asked here is asked of a copy, or within a transaction that has begun. */
-export const isSettled = (): boolean => beside.getStore() !== undefined || joined.getStore() !== undefined
+export const isSettled = (): boolean => beside.getStore() !== undefined || isJoined()
 
 /** Runs in one transaction that sees only the scope's company and stores; joins the request's transaction when there is one. */
 export async function inCompany<T>(scope: CompanyScope, run: (tx: CompanyTx) => Promise<T>): Promise<T> {
@@ -213,6 +213,9 @@ export async function acrossStores<T>(tx: CompanyTx, { storeIds }: CompanyScope,
     await see(`{${storeIds.join(',')}}`).catch(() => {})
   }
 }
+
+/** Whether what is one transaction elsewhere is part of a greater one here. */
+export const isJoined = (): boolean => joined.getStore() !== undefined
 
 /** Everything inside `run` shares one transaction, so that an answer can be kept together with what it did. */
 export const joinInCompany = <T>(scope: CompanyScope, run: (tx: CompanyTx) => Promise<T>): Promise<T> =>

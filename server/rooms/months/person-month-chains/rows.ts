@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#domain/wages/calendar.ts'
 import { firstDayText, type Month, monthOfText, monthsBetween } from '#domain/wages/month-numbers.ts'
 import { intArray, textArray } from '#server/platform/database/arrays.ts'
-import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
+import { type CompanyScope, type CompanyTx, isJoined, type PlatformTx } from '#server/platform/database/database.ts'
 import { isTouched } from '#server/platform/database/touched-days.ts'
 import { type Chain, type Facts, OF_PERSON } from './rules.ts'
 
@@ -15,10 +15,11 @@ export const lock = (tx: CompanyTx, { companyId }: CompanyScope) =>
 
 /**
  * Beside others who make months of the company. Such a transaction holds the chains of whom it works on, all of them by one
- * statement in the order of their numbers, and asks for no others: so nobody waits in a circle.
+ * statement in the order of their numbers, and asks for no others: so nobody waits in a circle. Part of a greater transaction,
+ * which may ask again and again, it keeps all others out.
  */
-export const lockBeside = (tx: CompanyTx, { companyId }: CompanyScope) =>
-  tx.execute(sql`select pg_advisory_xact_lock_shared(4711035, ${companyId})`)
+export const lockBeside = (tx: CompanyTx, scope: CompanyScope) =>
+  isJoined() ? lock(tx, scope) : tx.execute(sql`select pg_advisory_xact_lock_shared(4711035, ${scope.companyId})`)
 
 /** Of those beside each other one takes over what was touched. */
 export async function lockTouched(tx: CompanyTx, scope: CompanyScope): Promise<void> {

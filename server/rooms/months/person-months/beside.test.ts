@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
+import { monthClosings } from '#contract/months/month-closings.ts'
 import { personMonths } from '#contract/months/person-months.ts'
 import { theDatabase } from '#server/platform/database/database.ts'
 import { rawSql, withOwnApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { until } from '#server/testing/until.ts'
 import { within } from '#server/testing/within.ts'
+import { makeWhere } from './actions.ts'
 
 withOwnApp({ KONTOR_ROLES: 'web' })
 
@@ -87,6 +89,53 @@ test('while months of one store are made another store reads its own, made anew,
   } finally {
     await still.release()
   }
+})
+
+test('closings that are kept under a key, readers and a worker of one company do not wait in a circle', async () => {
+  const { api, company } = await signedIn()
+  await build.ruledModel({ company, isDefault: true })
+  const shops: { store: number; ids: number[] }[] = []
+  for (let at = 0; at < 4; at++) {
+    const store = await build.store({ company })
+    const people = []
+    for (let n = 0; n < 4; n++) people.push(await build.employee({ company, store, lastName: `Huber ${at} ${n}` }))
+    for (const employee of people) {
+      await build.contract({ employee })
+      await build.stamp({ employee, from: '2026-07-01 06:00:00', to: '2026-07-01 14:00:00' })
+      await build.stamp({ employee, from: '2026-09-15 06:00:00', to: '2026-09-15 14:00:00' })
+    }
+    shops.push({ store, ids: people.map(({ id }) => id) })
+  }
+  const read = (stores: number[]) =>
+    api(personMonths.list, { query: { month: MONTH, storeIds: stores.join() } }).then(({ status }) => `read ${status}`)
+  const close = ({ store }: (typeof shops)[number], round: number) =>
+    api(monthClosings.close, {
+      body: { month: '2026-07', storeIds: [store] },
+      headers: { 'idempotency-key': `${round} ${store}` },
+    }).then(({ status }) => `close ${status}`)
+  const statuses: string[] = []
+  for (let round = 0; round < 6; round++) {
+    // Each person of each store, the other way round every second time.
+    const all = shops.flatMap(({ ids }) => ids)
+    for (const id of round % 2 ? all : all.toReversed())
+      await rawSql(
+        `update stamp set ends_at = ends_at + interval '1 minute', version = version + 1 where employee_id = $1 and starts_at > '2026-09-01'`,
+        [id],
+      )
+    const [one, two, three, four] = shops.map(({ store }) => store)
+    statuses.push(
+      ...(await Promise.all([
+        ...shops.map(shop => close(shop, round)),
+        ...[[one!, four!], [two!, three!], [four!, two!], [one!], [three!], [one!, two!, three!, four!]].map(read),
+        makeWhere(company, new AbortController().signal).then(() => 'made'),
+      ])),
+    )
+  }
+  // What stands in the way of closing is looked at last.
+  assert.deepEqual(
+    statuses.filter(status => !['read 200', 'close 422', 'made'].includes(status)),
+    [],
+  )
 })
 
 test('what was touched in one store is left to whoever asks for it, what concerns all of them is not', async () => {
