@@ -133,14 +133,15 @@ async function enter(address: string, number: number, as: (typeof VIEWS)[View]['
 function table(runs: readonly Run[]): string {
   const sizes = runs.map(({ people }) => people.toLocaleString('de-AT'))
   const of = (view: View) => {
-    const [first, ...others] = runs.map(run => run[view] ?? [])
+    if (runs.some(run => !run[view])) return ''
+    const [first, ...others] = runs.map(run => run[view]!)
     const lines = first!.map((least, at) => {
       const all = [least, ...others.map(each => each[at]!)]
       const cells = all.map(({ milliseconds, rows, pages }) => `${milliseconds.toFixed(1)} ms, ${rows} / ${pages}`)
       return `| ${[least.what, ...cells, `${(all.at(-1)!.milliseconds / least.milliseconds).toFixed(2)}×`].join(' | ')} |`
     })
     const head = [`| | ${sizes.join(' | ')} | |`, `|---|${sizes.map(() => '---:|').join('')}---:|`]
-    return lines.length === 0 ? '' : `\n${VIEWS[view].title}\n\n${[...head, ...lines].join('\n')}\n`
+    return `\n${VIEWS[view].title}\n\n${[...head, ...lines].join('\n')}\n`
   }
   return `Zeit, Zeilen / berührte Seiten\n${(Object.keys(VIEWS) as View[]).map(of).join('')}`
 }

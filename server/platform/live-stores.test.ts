@@ -156,8 +156,7 @@ test('however much changes in a store and its company, who sees that store alone
   let messages = 0
   socket.on('changed', () => messages++)
   const begun = performance.now()
-  // Longer where telling itself takes longer.
-  while (performance.now() - begun < 5000 || (messages < 4 && performance.now() - begun < 60_000)) {
+  while (performance.now() - begun < 5000) {
     await publishes(SHIFTS, [one])
     await publishes(CENTRES)
     await pause(50)

@@ -138,27 +138,34 @@ export async function whenFresh<T>(
   read: (tx: CompanyTx, month: Month, now: Month) => Promise<T | undefined>,
   field = 'month',
 ): Promise<T> {
-  let tookOver = false
+  // What was touched or fell due since a step was done came later than the question.
+  let done: 'nothing' | 'taken over' | 'made' = 'nothing'
   for (let round = 0; round < MOST_ROUNDS; round++) {
+    let asked!: chains.Asked
     const answer = await inCompany(scope, async tx => {
       const now = await thisMonth(tx)
       const until = month === undefined ? now : monthOfText(month)
       if (until > now + MONTHS_AHEAD)
         throw new Refusal('invalid', undefined, { [field]: 'Höchstens zwölf Monate im Voraus' })
-      const asked = { ...whose, until }
+      asked = { ...whose, until }
       const { isTouched, isDue } = await chains.isPending(tx, asked, ENGINE)
-      // What was touched since it was taken over came later than the question.
-      if (isTouched && !tookOver) return TOUCHED
-      const isLeft = isDue && (await acrossStores(tx, scope, () => makeSome(tx, scope, asked)))
-      return isLeft ? undefined : read(tx, until, now)
+      if (isTouched && done === 'nothing') return TOUCHED
+      if (isDue && done !== 'made') return DUE
+      return read(tx, until, now)
     })
-    tookOver = answer === TOUCHED
-    if (answer === TOUCHED) await takeTouched(scope)
-    else if (answer !== undefined) return answer
+    if (answer === TOUCHED) {
+      await takeTouched(scope)
+      done = 'taken over'
+    } else if (answer === DUE) {
+      const isLeft = await inCompany(scope, tx => acrossStores(tx, scope, () => makeSome(tx, scope, asked)))
+      done = isLeft ? 'taken over' : 'made'
+    } else if (answer !== undefined) return answer
+    else done = 'nothing'
   }
   throw new Refusal('unavailable')
 }
 const TOUCHED = Symbol('touched')
+const DUE = Symbol('due')
 
 /** Makes what is asked for within a transaction that works on it anyway. */
 export async function makeFreshWithin(tx: CompanyTx, scope: CompanyScope, asked: chains.Asked): Promise<void> {

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Provisioning } from '#contract/accounts/provisioning.ts'
 import { CardActions, Explanation, Fact, Facts } from '#web/lib/access-page.tsx'
-import { useCompanyId } from '#web/lib/session.ts'
+import { ACCESS_PARTS } from '#web/lib/access-parts.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
@@ -23,6 +24,7 @@ export function ConnectionCard({ settings, canWrite }: CardProps) {
   usePreload(ConnectionDialog)
   const state = stateOf(settings)
   const navigate = useNavigate()
+  const seesSignOn = useCan(ACCESS_PARTS['sign-on'].reads)
   const hasDomains = settings.domains.length > 0
   return (
     <Card
@@ -43,16 +45,17 @@ export function ConnectionCard({ settings, canWrite }: CardProps) {
         <EmptyState
           title="Noch nicht verbunden"
           actions={
-            canWrite &&
-            (hasDomains ? (
-              <Button variant="primary" onClick={() => setEditing(true)}>
-                Verbindung einrichten
-              </Button>
-            ) : (
-              <Button onClick={() => navigate({ to: '.', search: { access: 'sign-on' } })}>
-                Zur Anmeldung mit Firmenkonto
-              </Button>
-            ))
+            hasDomains
+              ? canWrite && (
+                  <Button variant="primary" onClick={() => setEditing(true)}>
+                    Verbindung einrichten
+                  </Button>
+                )
+              : seesSignOn && (
+                  <Button onClick={() => navigate({ to: '.', search: { access: 'sign-on' } })}>
+                    Zur Anmeldung mit Firmenkonto
+                  </Button>
+                )
           }
         >
           {hasDomains
