@@ -40,6 +40,8 @@ export type Heard = {
 }
 
 const LAST_ANSWERS_MS = 10_000
+/** As the one in `docs/operations/nginx.conf`: what stood idle is closed before the server does so while it is asked. */
+const KEPT_IDLE_MS = 5000
 const TICK_MS = 5
 
 /** Whoever asked for it has seen enough. */
@@ -50,12 +52,18 @@ class Line {
   private socket: Socket | undefined
   private got: Buffer = Buffer.alloc(0)
   private answered: ((status: number) => void) | undefined
+  private askedAt = performance.now()
   private readonly port: number
   constructor(port: number) {
     this.port = port
   }
 
   ask(bytes: Buffer): Promise<number> {
+    if (performance.now() - this.askedAt > KEPT_IDLE_MS) {
+      this.socket?.removeAllListeners('close').destroy()
+      this.socket = undefined
+    }
+    this.askedAt = performance.now()
     this.socket ??= this.open()
     this.socket.write(bytes)
     return new Promise(resolve => {

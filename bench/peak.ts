@@ -214,7 +214,9 @@ async function signedIn(stage: Stage): Promise<{ stores: Clerks[]; offices: Cler
   const { rows } = await superuser.query<{ company: number; store: number; people: number[] }>(
     `select s.company_id as company, s.id as store, array_agg(e.id order by e.id) as people
      from store s join employee e on e.company_id = s.company_id and e.store_id = s.id
-     where not e.is_hidden and exists (select from contract c where c.company_id = e.company_id and c.employee_id = e.id
+     where not e.is_hidden
+       and not exists (select from month_closing m where m.company_id = s.company_id and m.store_id = s.id and m.month >= date_trunc('month', $1::date))
+       and exists (select from contract c where c.company_id = e.company_id and c.employee_id = e.id
        and c.valid_from <= $1 and (c.valid_to is null or c.valid_to > $2::date + 700))
        and not exists (select from absence a join unnest($3::date[]) day on a.starts_at < day + 2 and coalesce(a.ends_at, 'infinity') > day - 1
          where a.company_id = e.company_id and a.employee_id = e.id)

@@ -175,10 +175,10 @@ const cases: [what: string, table: string, step: (tx: CompanyTx) => Promise<unkn
 const bound = () => ({ ...scope, storeIds: [store] }) as CompanyScope
 const EVERYBODY = { page: 1, limit: 25, sort: 'name', direction: 'asc', hidden: 'without' } as EmployeesQuery
 const boundCases: typeof cases = [
-  ['one page of people', 'employee', tx => people.list(tx, bound(), EVERYBODY)],
-  ['everyone', 'employee', tx => people.table(tx, bound(), EVERYBODY)],
-  ['how many work there', 'employee', tx => people.perStore(tx, bound())],
-  ['a search', 'employee', tx => people.search(tx, bound(), { text: 'viele' })],
+  ['one page of people', 'employee', tx => people.list(tx, EVERYBODY)],
+  ['everyone', 'employee', tx => people.table(tx, EVERYBODY)],
+  ['how many work there', 'employee', tx => people.perStore(tx)],
+  ['a search', 'employee', tx => people.search(tx, { text: 'viele' })],
   ['the documents of all', 'employee_document', () => documents.list(bound(), undefined, false)],
   ...['absence', 'contract', 'employee_document', 'person_month', 'stamp', 'availability'].map(
     (each): (typeof cases)[number] => [

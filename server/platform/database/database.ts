@@ -23,8 +23,8 @@ export type Where = {
 export type DatabaseRole = 'kontor_owner' | 'kontor_app' | 'kontor_operator'
 
 type Raw = NodePgDatabase & { $client: pg.PoolClient }
-/** A transaction that sees one company only. */
-export type CompanyTx = Raw & { readonly __scope: 'company' }
+/** A transaction that sees one company only, and of it what belongs to the `seenStores`; null: all. Row level security keeps both. */
+export type CompanyTx = Raw & { readonly __scope: 'company'; readonly seenStores: readonly number[] | null }
 /** A transaction of the operator area and of sign-in, which sees every company. */
 export type PlatformTx = Raw & { readonly __scope: 'platform' }
 
@@ -156,7 +156,11 @@ export const beginDayIn = (scope: CompanyScope) =>
   })
 
 const inScope = <T>(scope: CompanyScope, run: (tx: CompanyTx) => Promise<T>): Promise<T> =>
-  transaction(here().app, settingsOf(scope), tx => run(tx as CompanyTx))
+  transaction(here().app, settingsOf(scope), tx => run(seeing(tx, scope.storeIds)))
+
+/** What stands in the transaction's settings is known to whoever makes its statements. */
+const seeing = (tx: Raw, seenStores: CompanyTx['seenStores']): CompanyTx =>
+  Object.assign(tx as CompanyTx, { seenStores })
 
 const settingsOf = (scope: CompanyScope): [name: string, value: string][] => [
   ['app.company_id', String(scope.companyId)],
@@ -172,7 +176,7 @@ export type Enter = <T>(scope: CompanyScope, step: (tx: CompanyTx) => Promise<T>
 export async function inCompanies<T>(scopes: readonly CompanyScope[], run: (enter: Enter) => Promise<T>): Promise<T> {
   if (joined.getStore()) throw new Error('A transaction of one company does not reach into others.')
   for (const scope of scopes) await beginDayIn(scope)
-  return transaction(theDatabase().app, [], tx => run(enterWithin(tx as CompanyTx)))
+  return transaction(theDatabase().app, [], tx => run(enterWithin(seeing(tx, null))))
 }
 
 const enterWithin = (tx: CompanyTx): Enter => {
@@ -188,8 +192,9 @@ const enterWithin = (tx: CompanyTx): Enter => {
     const settings = settingsOf(scope)
     await see(settings)
     try {
-      return await joined.run({ scope, tx }, () => step(tx))
+      return await joined.run({ scope, tx }, () => step(seeing(tx, scope.storeIds)))
     } finally {
+      seeing(tx, outer?.storeIds ?? null)
       const former = outer ? settingsOf(outer) : settings.map(([name]) => [name, ''] as const)
       // Refused only by a transaction that can do nothing any more.
       await see(former).catch(() => {})
@@ -205,10 +210,12 @@ export async function acrossStores<T>(tx: CompanyTx, { storeIds }: CompanyScope,
   if (!storeIds) return look()
   // The driver's own, which is on its way at once: what is looked for comes after it, and need not wait for its answer.
   const see = (stores: string) => tx.$client.query(kept(sql`select set_config('app.store_ids', ${stores}, true)`))
+  seeing(tx, null)
   try {
     const [, found] = await atOnce([see(''), look()])
     return found
   } finally {
+    seeing(tx, storeIds)
     // Refused only by a transaction that can do nothing any more.
     await see(`{${storeIds.join(',')}}`).catch(() => {})
   }

@@ -1,7 +1,7 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Classification, ClassificationDraft } from '#contract/agreements/classifications.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { classification } from './tables.ts'
 
 const columns = {
@@ -61,7 +61,7 @@ export const contracts = (tx: CompanyTx, day: string, employeeId?: number): Prom
       from contract c
       join employee e on e.company_id = c.company_id and e.id = c.employee_id and not e.dummy
       join store s on s.company_id = c.company_id and s.id = c.store_id
-      where coalesce(c.valid_to, 'infinity') >= ${day} and ${employeeId === undefined ? inStoreFilter('c.store_id') : sql`c.employee_id = ${employeeId}`}
+      where coalesce(c.valid_to, 'infinity') >= ${day} and ${employeeId === undefined ? isListed(tx, 'c.store_id') : sql`c.employee_id = ${employeeId}`}
         and exists (select from classification k where k.company_id = c.company_id and k.employee_id = c.employee_id)
       order by e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id, c.valid_from, c.id`)
     .then(({ rows }) => rows)

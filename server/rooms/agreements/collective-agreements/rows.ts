@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AgreementTable, CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { agreementTable, collectiveAgreement } from './tables.ts'
 
 const columns = {
@@ -58,7 +58,7 @@ export const people = (tx: CompanyTx, day: string): Promise<{ id: number; people
       select held.agreement_id as id, count(*)::int as people
       from (select distinct on (c.employee_id) c.employee_id, c.agreement_id from classification c
         where c.valid_from <= ${day} order by c.employee_id, c.valid_from desc) held
-      join employee e on e.id = held.employee_id and ${inStoreFilter('e.store_id')}
+      join employee e on e.id = held.employee_id and ${isListed(tx, 'e.store_id')}
       group by 1`)
     .then(({ rows }) => rows)
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { inSeenStores, inStoreFilter } from '#server/platform/database/store-filter.ts'
 import { COUNTED_RUNS as COUNTS } from '#server/rooms/exports/public.ts'
 
 /** Of the company, of its stores where those have their own, and of its DATEV client. */
@@ -18,7 +18,9 @@ export const companyNumbers = (tx: CompanyTx): Promise<string[]> =>
 
 /** Whom the caller sees. */
 export const people = (tx: CompanyTx): Promise<Set<number>> =>
-  tx.execute<{ id: number }>(sql`select id from employee`).then(({ rows }) => new Set(rows.map(({ id }) => id)))
+  tx
+    .execute<{ id: number }>(sql`select id from employee where ${inSeenStores(tx, 'store_id')}`)
+    .then(({ rows }) => new Set(rows.map(({ id }) => id)))
 
 export type Balance = { employeeId: number; leaveHundredths: number; isClosed: boolean }
 

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DocumentTemplate } from '#contract/documents/document-templates.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { documentTemplate } from './tables.ts'
 
 type Insert = typeof documentTemplate.$inferInsert
@@ -31,7 +31,7 @@ export const list = (tx: CompanyTx): Promise<TemplateRow[]> =>
   tx
     .select(columns)
     .from(documentTemplate)
-    .where(sql`${documentTemplate.storeId} is null or ${inStoreFilter(sql`${documentTemplate.storeId}`)}`)
+    .where(sql`${documentTemplate.storeId} is null or ${isListed(tx, sql`${documentTemplate.storeId}`)}`)
     .orderBy(
       asc(documentTemplate.templateType),
       sql`${documentTemplate.name} collate "de-AT-x-icu"`,

@@ -43,7 +43,7 @@ export const list = (
 ): Promise<EmployeeDocument[]> =>
   inCompany(scope, async tx => {
     if (employeeId !== undefined && !(await employees.find(tx, employeeId))) throw new Refusal('not_found')
-    return rows.list(tx, sightOf(scope), { isProxy, employeeId, storeIds: scope.storeIds })
+    return rows.list(tx, sightOf(scope), { isProxy, employeeId })
   })
 
 export const upload = (

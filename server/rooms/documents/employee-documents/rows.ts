@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { EmployeeDocument } from '#contract/documents/employee-documents.ts'
 import type { DocumentType } from '#domain/documents/document-types.ts'
-import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inSeenStores, inStoreFilter } from '#server/platform/database/store-filter.ts'
+import type { CompanyTx } from '#server/platform/database/database.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { file } from '#server/platform/database/tables.ts'
 import { employee } from '#server/rooms/people/public.ts'
 import { employeeDocument as document } from './tables.ts'
@@ -37,11 +37,7 @@ const seen = ({ seesSensitive }: Sight) => (seesSensitive ? undefined : eq(docum
 export const list = (
   tx: CompanyTx,
   sight: Sight,
-  {
-    isProxy,
-    employeeId,
-    storeIds = null,
-  }: { isProxy: boolean; employeeId: number | undefined; storeIds?: CompanyScope['storeIds'] },
+  { isProxy, employeeId }: { isProxy: boolean; employeeId: number | undefined },
 ): Promise<EmployeeDocument[]> =>
   tx
     .select(columns)
@@ -52,8 +48,7 @@ export const list = (
       and(
         seen(sight),
         eq(document.isProxy, isProxy),
-        employeeId === undefined ? inStoreFilter(sql`${employee.storeId}`) : eq(document.employeeId, employeeId),
-        inSeenStores({ storeIds }, 'employee.store_id'),
+        employeeId === undefined ? isListed(tx, sql`${employee.storeId}`) : eq(document.employeeId, employeeId),
       ),
     )
     .orderBy(asc(document.employeeId), asc(document.id))

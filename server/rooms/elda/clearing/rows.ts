@@ -5,7 +5,7 @@ import type { NoticeKind, RegistrationState } from '#domain/elda/registration-st
 import type { ClearingState } from '#domain/elda/return-words.ts'
 import type { ClearingDetail } from '#domain/elda/returned.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 
 export type CaseRow = {
   id: number
@@ -73,7 +73,7 @@ export async function page(
   tx: CompanyTx,
   { state, account, employeeId, page, limit }: Asked,
 ): Promise<{ total: number; counts: Counts; cases: CaseRow[] }> {
-  const among = sql`${inStoreFilter('e.store_id')}
+  const among = sql`${isListed(tx, 'e.store_id')}
     and ${account === undefined ? sql`true` : sql`c.account = ${account}`}
     and ${employeeId === undefined ? sql`true` : sql`c.employee_id = ${employeeId}`}`
   const isWanted = state === undefined ? sql`c.state <> 'settled'` : sql`c.state = ${state}`

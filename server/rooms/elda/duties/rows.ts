@@ -8,7 +8,7 @@ import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { dayNumber, orNone } from '#server/platform/database/number-columns.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 
 const day = (column: string) => sql.raw(dayNumber(column))
 
@@ -62,7 +62,7 @@ export const people = (
       left join lateral (
         select max(a.valid_from) as moved from employee_value a
         where e.country <> 'A' and a.company_id = e.company_id and a.employee_id = e.id and a.value_group = 'address' and a.is_applied) v on true
-      where not e.dummy and ${employeeId === undefined ? inStoreFilter('e.store_id') : sql`e.id = ${employeeId}`}
+      where not e.dummy and ${employeeId === undefined ? isListed(tx, 'e.store_id') : sql`e.id = ${employeeId}`}
         ${storeIds === undefined ? sql`` : sql`and e.store_id = any(${intArray(storeIds)}::int[])`}
       order by e.id`)
     .then(({ rows }) => rows)

@@ -3,7 +3,7 @@ import type { Notice, NoticesQuery, WholeNotice } from '#contract/elda/notices.t
 import type { NoticeFacts } from '#domain/elda/notice-facts.ts'
 import { NOTICE_KIND_NAMES, type NoticeKind, type RegistrationState } from '#domain/elda/registration-states.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 
 /** As it lies in its row. */
 export type NoticeRow = Notice &
@@ -35,7 +35,7 @@ const source = sql`
 export async function list(tx: CompanyTx, asked: NoticesQuery): Promise<{ total: number; notices: Notice[] }> {
   const { storeId, employeeId, state, kind, page, limit } = asked
   const where = sql`
-    ${employeeId === undefined ? inStoreFilter('e.store_id') : sql`n.employee_id = ${employeeId}`}
+    ${employeeId === undefined ? isListed(tx, 'e.store_id') : sql`n.employee_id = ${employeeId}`}
     ${storeId === undefined ? sql`` : sql`and e.store_id = ${storeId}`}
     ${state === undefined ? sql`` : sql`and n.state = ${state}`} ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`}`
   const { rows: counted } = await tx.execute<{ total: number }>(

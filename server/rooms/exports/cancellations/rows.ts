@@ -3,7 +3,7 @@ import type { Cancellation } from '#contract/exports/cancellations.ts'
 import type { ExportKind } from '#contract/exports/export-runs.ts'
 import type { HandedLine } from '#domain/exports/corrections.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import type { ExportRequest } from '../export-sources/rules.ts'
 
 /** They come with the run whose file could not take them back. */
@@ -23,7 +23,7 @@ export const list = (tx: CompanyTx, { storeId, from, to }: ExportRequest, kind: 
   cancellations(
     tx,
     sql`r.store_id = ${storeId} and r.kind = ${kind} and r.period_from = ${from} and r.period_to = ${to}
-      and r.state not in ('draft', 'superseded') and ${inStoreFilter('r.store_id')}
+      and r.state not in ('draft', 'superseded') and ${isListed(tx, 'r.store_id')}
       order by c.done_at is not null, r.number, c.id`,
   )
 

@@ -8,7 +8,7 @@ import type {
 import type { ExportedPerson } from '#domain/exports/employee-file.ts'
 import { EMPLOYEE_FILES } from '#domain/exports/employee-layouts.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { insertFile } from '#server/platform/file-rows.ts'
 import type { StoredFile } from '#server/platform/files.ts'
 
@@ -56,14 +56,14 @@ export const notHandedOver = (today: SQL) => sql`
     and (x.again_on is null or x.again_on > ${today}))`
 
 const TODAY = sql`(select (now() at time zone time_zone)::date from company)`
-const OPEN = sql`
-  ${notHandedOver(TODAY)} and ${inStoreFilter('e.store_id')} and ${takesMasterData(sql`(select software_id from company)`)}`
+const isOpen = (tx: CompanyTx) => sql`
+  ${notHandedOver(TODAY)} and ${isListed(tx, 'e.store_id')} and ${takesMasterData(sql`(select software_id from company)`)}`
 // By what the company's payroll software knows somebody.
 const NUMBER = sql`case (select software_id from company) when 1 then e.dpw_id else e.bmd_id end`
 
 export const countOpen = (tx: CompanyTx): Promise<number> =>
   tx
-    .execute<{ count: number }>(sql`select count(*)::int as count from employee e where ${OPEN}`)
+    .execute<{ count: number }>(sql`select count(*)::int as count from employee e where ${isOpen(tx)}`)
     .then(({ rows }) => rows[0]!.count)
 
 export const openPeople = (tx: CompanyTx): Promise<OpenPerson[]> =>
@@ -73,7 +73,7 @@ export const openPeople = (tx: CompanyTx): Promise<OpenPerson[]> =>
         ${NUMBER} as "employeeNumber", left((e.changed_at at time zone 'UTC')::text, 19) as changed,
         (select left((x.exported_at at time zone 'UTC')::text, 19) from employee_export x
           where x.company_id = e.company_id and x.employee_id = e.id) as exported
-      from employee e where ${OPEN}
+      from employee e where ${isOpen(tx)}
       order by e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
     .then(({ rows }) => rows)
 
@@ -118,7 +118,7 @@ export const people = (tx: CompanyTx, ids: readonly number[]): Promise<Person[]>
           case when c.valid_from > ${TODAY} then c.valid_from - ${TODAY} else ${TODAY} - coalesce(c.valid_to, ${TODAY}) end,
           c.weekly_minutes desc, c.id
         limit 1) k on true
-      where ${ids.length > 0 ? sql`e.id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int))` : OPEN}
+      where ${ids.length > 0 ? sql`e.id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int))` : isOpen(tx)}
       order by e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
     .then(({ rows }) => rows)
 

@@ -3,13 +3,13 @@ import type { ExportKind, HandOverWay } from '#contract/exports/export-runs.ts'
 import type { StoreHandOver, StoreOutcome } from '#contract/exports/export-runs-by-store.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 
 /** The caller's stores that are in use, as people order them. */
 export const stores = (tx: CompanyTx): Promise<{ id: number; name: string }[]> =>
   tx
     .execute<{ id: number; name: string }>(sql`
-      select id, name from store where not is_hidden and ${inStoreFilter('id')} order by id`)
+      select id, name from store where not is_hidden and ${isListed(tx, 'id')} order by id`)
     .then(({ rows }) => rows)
 
 type Draft = { kind: ExportKind; from: string; to: string; way: HandOverWay; storeIds: number[] }

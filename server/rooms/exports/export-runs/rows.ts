@@ -4,7 +4,7 @@ import type { CorrectionMode } from '#domain/settings/payroll-file.ts'
 import type { Period } from '#domain/time/periods.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import type { FindHandedOver, RunPeriod } from '#server/rooms/time/public.ts'
 import type { PayrollStore } from '../export-sources/rules.ts'
 
@@ -182,7 +182,7 @@ export const list = (
   runs(
     tx,
     sql`r.store_id = ${storeId} and r.kind = ${kind} and r.period_from = ${from} and r.period_to = ${to} and r.state <> 'draft'
-      and ${inStoreFilter('r.store_id')} order by r.number desc limit ${limit}`,
+      and ${isListed(tx, 'r.store_id')} order by r.number desc limit ${limit}`,
   )
 
 export const find = (tx: CompanyTx, id: number): Promise<RunRow | undefined> =>

@@ -55,7 +55,7 @@ export async function show(scope: CompanyScope, month: string): Promise<StoreMon
 
 /** As the months are kept now: what is counted of them is worked out when one of them is shown. */
 export const older = (scope: CompanyScope, month: string): Promise<OpenMonth[]> =>
-  inCompany(scope, tx => rows.openMonths(tx, scope, monthOfText(month)))
+  inCompany(scope, tx => rows.openMonths(tx, monthOfText(month)))
 
 const storesAsked = ({ storeIds }: CompanyScope) => (storeIds ? { storeIds } : {})
 

@@ -3,8 +3,8 @@ import type { OpenMonth, StoreMonth } from '#contract/exports/month-overviews.ts
 import { handsOverShifts } from '#domain/settings/payroll-software.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { changeMark } from '#server/platform/database/change-marks.ts'
-import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inSeenStores, inStoreFilter } from '#server/platform/database/store-filter.ts'
+import type { CompanyTx } from '#server/platform/database/database.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { COUNTS, SHOWN_STATE } from '../export-runs/rows.ts'
 import { sumsHashes } from '../wage-exports/rows.ts'
 
@@ -36,13 +36,12 @@ export const handedAs = (tx: CompanyTx): Promise<StoreMonth['handedAs']> =>
 const MONTHS_BACK = 12
 
 /** Before a month, those that stores with people have not closed; from the company's first closing on, else the last one. */
-export const openMonths = (tx: CompanyTx, scope: CompanyScope, month: Month): Promise<OpenMonth[]> =>
+export const openMonths = (tx: CompanyTx, month: Month): Promise<OpenMonth[]> =>
   tx
     .execute<OpenMonth>(sql`
       select to_char(p.month, 'YYYY-MM') as month, count(distinct p.store_id)::int as stores
       from person_month p left join month_closing c on c.company_id = p.company_id and c.store_id = p.store_id and c.month = p.month
-      where p.month < ${firstDayText(month)} and p.month >= ${firstDayText(month - MONTHS_BACK)} and ${inStoreFilter('p.store_id')}
-        and ${inSeenStores(scope, 'p.store_id')}
+      where p.month < ${firstDayText(month)} and p.month >= ${firstDayText(month - MONTHS_BACK)} and ${isListed(tx, 'p.store_id')}
         and p.month >= coalesce((select min(m.month) from month_closing m), ${firstDayText(month - 1)})
         and (c.id is null or c.open_until > now())
       group by p.month order by p.month desc`)

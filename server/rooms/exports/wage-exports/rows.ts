@@ -8,7 +8,7 @@ import { GROUP_CODES } from '#domain/wages/time-kinds.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import type { DaySum, Totals } from '#server/rooms/months/public.ts'
 
 /** A person's month with the groups of the contracts that it was worked under; days where the sums do not say enough. */
@@ -165,6 +165,6 @@ export const stores = (tx: CompanyTx, ids: readonly number[] | undefined): Promi
   tx
     .execute<{ id: number }>(sql`
       select id from store
-      where ${inStoreFilter('id')} and ${ids ? sql`id = any(${intArray(ids)}::int[])` : sql`true`}
+      where ${isListed(tx, 'id')} and ${ids ? sql`id = any(${intArray(ids)}::int[])` : sql`true`}
       order by name collate "de-AT-x-icu", id`)
     .then(({ rows }) => rows)

@@ -5,7 +5,7 @@ import type { OwnUnit } from '#domain/wages/individual-units.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { inStoreFilter, isListed } from '#server/platform/database/store-filter.ts'
 
 const wageTypesWhere = (month: Month, condition: SQL): SQL => sql`
   select * from (
@@ -28,8 +28,8 @@ export const columns = (tx: CompanyTx, month: Month): Promise<OwnWageColumn[]> =
     )
     .then(({ rows }) => rows)
 
-const among = (column: string, storeIds: readonly number[] | undefined): SQL =>
-  storeIds === undefined ? sql`true` : sql`${sql.raw(column)} = any(${intArray(storeIds)}::int[])`
+const among = (column: string, storeIds: readonly number[] | null | undefined): SQL =>
+  storeIds ? sql`${sql.raw(column)} = any(${intArray(storeIds)}::int[])` : sql`true`
 
 /** Who left is here for another year: what they are still owed comes later. */
 const AFTER_LEAVING = '1 year'
@@ -59,16 +59,16 @@ export const people = (
         left join employment_model m on m.company_id = c.company_id and m.id = c.employment_model_id
         left join employment_model d on d.company_id = c.company_id and d.is_default and m.id is null
         where c.valid_from < ${next} and (c.valid_to is null or c.valid_to >= ${first}::date - ${AFTER_LEAVING}::interval)
-          and ${among('c.store_id', storeIds)}
+          and ${among('c.store_id', storeIds ?? tx.seenStores)}
         group by 1, 2),
       held as materialized (
         select v.employee_id, v.store_id, json_agg(${entryOf} order by v.wage_type_id) as entries from own_wage_value v
-        where v.month = ${first} and ${among('v.store_id', storeIds)} group by 1, 2),
+        where v.month = ${first} and ${among('v.store_id', storeIds ?? tx.seenStores)} group by 1, 2),
       listed as (
         select employee_id, store_id from worked union select employee_id, store_id from held
         union select id, store_id from employee
           where store_id is not null and not dummy and not is_hidden and (entry is null or entry < ${next})
-            and (exit is null or exit >= ${first}) and ${among('store_id', storeIds)})
+            and (exit is null or exit >= ${first}) and ${among('store_id', storeIds ?? tx.seenStores)})
       select e.id as "employeeId", l.store_id as "storeId", e.personnel_number as "personnelNumber", e.last_name as "lastName",
         e.first_name as "firstName", coalesce(w.holds, false) as "hasContract", coalesce(w.groups, '{}') as groups,
         coalesce(h.entries, '[]') as entries
@@ -173,7 +173,7 @@ export const entries = (tx: CompanyTx, month: Month, places: readonly Place[]): 
 /** All that the caller sees. */
 export const storeIds = (tx: CompanyTx): Promise<number[]> =>
   tx
-    .execute<{ id: number }>(sql`select id from store where ${inStoreFilter('id')} order by id`)
+    .execute<{ id: number }>(sql`select id from store where ${isListed(tx, 'id')} order by id`)
     .then(({ rows }) => rows.map(({ id }) => id))
 
 /** What the report says of where it comes from. */
@@ -187,7 +187,7 @@ export const reportHead = (
         select json_agg(json_build_object('id', id, 'name', name) order by name collate "de-AT-x-icu", id)
             filter (where ${among('id', storeIds)}) as stores,
           coalesce(bool_and(${among('id', storeIds)}), true) as is_all
-        from store where not is_hidden and ${inStoreFilter('id')}) s`)
+        from store where not is_hidden and ${isListed(tx, 'id')}) s`)
     .then(({ rows }) => rows[0]!)
 
 /** How people call it. */

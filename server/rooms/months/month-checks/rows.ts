@@ -5,7 +5,7 @@ import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import type { TimeKind } from '#domain/wages/time-kinds.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { kindsOfBits } from '../person-months/kept.format.ts'
 
 /** `today` on the company's calendar. */
@@ -33,7 +33,7 @@ export const stores = (tx: CompanyTx, month: Month, storeIds: readonly number[] 
       where ${
         storeIds
           ? sql`s.id = any(${intArray(storeIds)}::int[])`
-          : sql`${inStoreFilter('s.id')} and (not s.is_hidden
+          : sql`${isListed(tx, 's.id')} and (not s.is_hidden
               or exists (select from person_month p where p.month = ${firstDayText(month)} and p.store_id = s.id))`
       }
       order by s.name collate "de-AT-x-icu", s.id`)

@@ -4,7 +4,7 @@ import type { Day } from '#domain/wages/calendar.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 
 /** Whoever writes of the company holds it shared (`refuse_closed_days`): what is read from now on stays as it is. */
 export const lock = (tx: CompanyTx, { companyId }: CompanyScope) =>
@@ -32,7 +32,7 @@ const found = ({ accountId }: CompanyScope, where: SQL): SQL => sql`
 
 export const list = (tx: CompanyTx, scope: CompanyScope, month: Month): Promise<MonthClosing[]> =>
   tx
-    .execute<MonthClosing>(found(scope, sql`m.month = ${firstDayText(month)} and ${inStoreFilter('m.store_id')}`))
+    .execute<MonthClosing>(found(scope, sql`m.month = ${firstDayText(month)} and ${isListed(tx, 'm.store_id')}`))
     .then(({ rows }) => rows)
 
 export const findAll = (tx: CompanyTx, scope: CompanyScope, ids: readonly number[]): Promise<MonthClosing[]> =>

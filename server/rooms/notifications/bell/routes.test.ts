@@ -379,6 +379,7 @@ test('every table that is counted is watched for changes', async () => {
     seesSensitive: true,
     takesPeople: true,
     mark: '',
+    seenStores: null,
   }
   const { sql, params } = new PgDialect({ casing: 'snake_case' }).sqlToQuery(countStatement(viewer, CATEGORIES))
   const [plan] = await rawSql(`explain (format json) ${sql}`, params)

@@ -120,7 +120,7 @@ const importJob = (zone: string) => (place: SQL) =>
 function relationsOf(viewer: Viewer): Record<Category, Relation> {
   const all = (of: SQL, day = sql`day`, named = person): Relation => ({ of, only: sql``, day, named })
   // Who was created last.
-  const shared = (column: UniqueColumn) => all(duplicates(column), sql`null::date`)
+  const shared = (column: UniqueColumn) => all(duplicates(viewer, column), sql`null::date`)
   const [permits, documents] = [missingPermits(viewer), documentWarnings(viewer)]
   const missing = (permit: Permit) => ({ ...all(permits), only: sql`filter (where ${permit} = any (missing))` })
   const warned = (warning: DocumentWarning, day: SQL) => ({

@@ -71,7 +71,7 @@ const COLUMNS: Record<UniqueField, UniqueColumn> = {
 /** Values stay closed: lines with the same number have the same one. */
 export const duplicates = (tx: CompanyTx, field: UniqueField, query: PageQuery) =>
   pageOf(tx, query, {
-    of: sql`select id, value, dense_rank() over (order by value collate by_number)::int as "group" from (${duplicatesIn(COLUMNS[field])}) d`,
+    of: sql`select id, value, dense_rank() over (order by value collate by_number)::int as "group" from (${duplicatesIn(tx, COLUMNS[field])}) d`,
     columns: sql`${person}, m.group`,
     from: personOf(sql`m.id`),
     order: sql`m.group, ${byName}`,

@@ -8,12 +8,14 @@ import { NEWS_DAYS } from '#domain/people/arrivals.ts'
 import { CITIZEN_TYPES, isNonEu } from '#domain/settings/enums.ts'
 import { changeMark } from '#server/platform/database/change-marks.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { inSeenStores, inStoreFilter } from '#server/platform/database/store-filter.ts'
 
 // domain/notifications/rules.ts in SQL, each rule once, for counts and lists alike. agreement.test.ts holds the two together.
 
 /** What the rules ask of the one who looks, besides rights and filter, which the transaction knows. */
 export type Viewer = {
+  /** Null: all. */
+  seenStores: CompanyTx['seenStores']
   /** On the company's calendar. */
   today: string
   newSince: string
@@ -31,9 +33,9 @@ export type Viewer = {
 
 type Facts = Omit<Viewer, 'expiryLimit' | 'seesSensitive'> & { expiryDays: number | null; hasSetting: boolean }
 
-export const viewerFacts = (tx: CompanyTx, { accountId }: CompanyScope): Promise<Facts> =>
+export const viewerFacts = (tx: CompanyTx, { accountId, storeIds }: CompanyScope): Promise<Facts> =>
   tx
-    .execute<Facts>(sql`
+    .execute<Omit<Facts, 'seenStores'>>(sql`
       select today::text, c.time_zone as zone, ${changeMark} as mark,
         c.software_id in ${oneOf(EMPLOYEE_FILES.map(({ softwareId }) => softwareId))} as "takesPeople",
         b.account_id is not null as "hasSetting", b.document_expiry_limit as "expiryDays",
@@ -43,9 +45,10 @@ export const viewerFacts = (tx: CompanyTx, { accountId }: CompanyScope): Promise
       from company c cross join lateral (select (now() at time zone c.time_zone)::date as today) t
       left join role_assignment r on r.company_id = c.id and r.account_id = ${accountId}
       left join bell_setting b on b.company_id = c.id and b.account_id = ${accountId}`)
-    .then(({ rows }) => rows[0]!)
+    .then(({ rows }) => ({ ...rows[0]!, seenStores: storeIds }))
 
-const considered = sql`not e.dummy and not e.is_hidden and ${inStoreFilter('e.store_id')}`
+const isConsidered = sql`not e.dummy and not e.is_hidden and ${inStoreFilter('e.store_id')}`
+const considered = (viewer: Viewer) => sql`${isConsidered} and ${inSeenStores(viewer, 'e.store_id')}`
 
 /** Constants stand in the text, so that the indexes made for them are found. */
 const oneOf = (values: readonly (string | number)[]) =>
@@ -60,9 +63,9 @@ export const wasThereBefore = (zone: SQL): SQL => sql`coalesce(
 
 /** Who a category is about, as rows of `id` and `day`. */
 export const PEOPLE: Record<PeopleCategory, (viewer: Viewer) => SQL> = {
-  newEmployees: ({ newSince, zone }) => sql`
-    select e.id, (e.created_at at time zone ${zone})::date as day from employee e
-    where ${considered} and e.created_at >= ${newSince}::timestamptz and not ${wasThereBefore(sql`${zone}`)}
+  newEmployees: viewer => sql`
+    select e.id, (e.created_at at time zone ${viewer.zone})::date as day from employee e
+    where ${considered(viewer)} and e.created_at >= ${viewer.newSince}::timestamptz and not ${wasThereBefore(sql`${viewer.zone}`)}
       and not exists (select from notification_read r where r.company_id = e.company_id and r.kind = 'new' and r.employee_id = e.id)`,
 
   canceledContracts: viewer => sql`
@@ -71,7 +74,7 @@ export const PEOPLE: Record<PeopleCategory, (viewer: Viewer) => SQL> = {
 
   socialInsuranceRegistrations: viewer => sql`
     select e.id, e.entry as day from employee e
-    where ${considered} and not e.social_insurance_registered and ${hasMinimalColumns} and exists (
+    where ${considered(viewer)} and not e.social_insurance_registered and ${hasMinimalColumns} and exists (
       select from contract c where ${holdsHours(viewer)}) and not coalesce((
       select m.kind in ('M3', 'S4') from social_insurance_registration m
       where m.company_id = e.company_id and m.employee_id = e.id and m.project is distinct from 'TM'
@@ -80,23 +83,26 @@ export const PEOPLE: Record<PeopleCategory, (viewer: Viewer) => SQL> = {
 
   minimalDatafieldsNull: viewer => sql`
     select e.id, e.entry as day from employee e
-    where ${considered} and not (${hasMinimalColumns} and ${hasHours(viewer)})`,
+    where ${considered(viewer)} and not (${hasMinimalColumns} and ${hasHours(viewer)})`,
 
-  employeeExportCount: ({ zone, today, takesPeople }) => sql`
-    select e.id, case when x.changed_at = e.changed_at then x.again_on else (e.changed_at at time zone ${zone})::date end as day
+  employeeExportCount: viewer => sql`
+    select e.id, case when x.changed_at = e.changed_at then x.again_on else (e.changed_at at time zone ${viewer.zone})::date end as day
     from employee e left join employee_export x on x.company_id = e.company_id and x.employee_id = e.id
-    where ${considered} and ${takesPeople}::boolean and (x.changed_at is distinct from e.changed_at or x.again_on <= ${today}::date)`,
+    where ${considered(viewer)} and ${viewer.takesPeople}::boolean and (x.changed_at is distinct from e.changed_at or x.again_on <= ${viewer.today}::date)`,
 }
 
 /** Read or not. Only contracts and exits of the days that are news are looked at, however long the company has existed. */
-export const ended = ({ today, endedSince }: Viewer): SQL => sql`
+export const ended = (viewer: Viewer): SQL => {
+  const { today, endedSince } = viewer
+  return sql`
   select e.id, least(e.exit, max(coalesce(c.valid_to, 'infinity'))) as day
   from employee e join contract c on c.company_id = e.company_id and c.employee_id = e.id
-  where ${considered} and e.id in (
-    select employee_id from contract where valid_to >= ${endedSince}::date and valid_to < ${today}::date
-    union select id from employee where exit >= ${endedSince}::date and exit < ${today}::date)
+  where ${considered(viewer)} and e.id in (
+    select employee_id from contract where ${inSeenStores(viewer, 'store_id')} and valid_to >= ${endedSince}::date and valid_to < ${today}::date
+    union select id from employee where ${inSeenStores(viewer, 'store_id')} and exit >= ${endedSince}::date and exit < ${today}::date)
   group by e.id, e.exit
   having least(e.exit, max(coalesce(c.valid_to, 'infinity'))) between ${endedSince}::date and ${today}::date - 1`
+}
 
 const hasMinimalColumns = sql`
   btrim(e.personnel_number) <> '' and btrim(e.first_name) <> '' and btrim(e.last_name) <> ''
@@ -111,59 +117,70 @@ export const holdsHours = ({ today }: Pick<Viewer, 'today'>): SQL => sql`
   and coalesce(c.valid_to, 'infinity') >= least(greatest(${today}::date, e.entry), e.exit)`
 
 /** For most people the day is today, so that one look at all contracts answers for them. */
-const hasHours = ({ today }: Pick<Viewer, 'today'>): SQL => sql`
+const hasHours = ({ today, seenStores }: Viewer): SQL => sql`
   case when ${today}::date between coalesce(e.entry, '-infinity') and coalesce(e.exit, 'infinity') then e.id in (
     select employee_id from contract
-    where weekly_minutes > 0 and valid_from <= ${today}::date and coalesce(valid_to, 'infinity') >= ${today}::date)
+    where ${inSeenStores({ seenStores }, 'store_id')} and weekly_minutes > 0 and valid_from <= ${today}::date and coalesce(valid_to, 'infinity') >= ${today}::date)
   else exists (select from contract c where ${holdsHours({ today })}) end`
 
+type Sight = Pick<CompanyTx, 'seenStores'>
 export type UniqueColumn = 'personnel_key' | 'iban_index' | 'svnr_index'
 
 /** With whoever carries the value of somebody considered, hidden or filtered out. */
-export const duplicates = (column: UniqueColumn): SQL => sql`
+export const duplicates = (who: Sight, column: UniqueColumn): SQL => sql`
   select id, value from (
-    select id, value, sharers, bool_or(counts) over (partition by value) as concerns from (${sharers(column)}) sharer) listed
+    select id, value, sharers, bool_or(counts) over (partition by value) as concerns from (${sharers(who, column)}) sharer) listed
   where concerns and sharers > 1`
 
 /** One walk through the index: joined with itself, the plan would depend on a guess at the company's size. */
-const sharers = (column: UniqueColumn): SQL => {
+const sharers = (who: Sight, column: UniqueColumn): SQL => {
   const value = sql.raw(`e.${column}`)
   return sql`
-    select e.id, ${value} as value, ${considered} as counts, count(*) over (partition by ${value}) as sharers
-    from employee e where ${value} <> '' and not e.dummy`
+    select e.id, ${value} as value, ${isConsidered} as counts, count(*) over (partition by ${value}) as sharers
+    from employee e where ${value} <> '' and not e.dummy and ${inSeenStores(who, 'e.store_id')}`
 }
+
+/** Of a table whose policy asks for the people of the stores. */
+const ofSeenPeople = (viewer: Viewer, employeeColumn: string): SQL =>
+  viewer.seenStores
+    ? sql`${sql.raw(employeeColumn)} in (select id from employee where ${inSeenStores(viewer, 'store_id')})`
+    : sql`true`
 
 const has = (permit: keyof typeof PERMITS) => sql`bool_or(d.document_type in ${oneOf(PERMITS[permit])})`
 
 /** Rows of `id`, `day` (when work begins) and `missing`. */
-export const missingPermits = ({ asksEducation }: Viewer): SQL => sql`
+export const missingPermits = (viewer: Viewer): SQL => sql`
   select id, day, missing from (
     select e.id, e.entry as day, array_remove(array[
       case when e.citizen_type_id <> ${NO_PASSPORT_CITIZEN_TYPE} and has.passport is not true then 'passport' end,
       case when has.work is not true then 'workPermit' end,
       case when has.residence is not true then 'residencePermit' end,
-      case when ${asksEducation} and has.education is not true then 'educationPermit' end], null) as missing
+      case when ${viewer.asksEducation} and has.education is not true then 'educationPermit' end], null) as missing
     from employee e left join (
       select d.employee_id, ${has('passport')} as passport, ${has('workPermit')} as work,
         ${has('residencePermit')} as residence, ${has('educationPermit')} as education
       from employee_document d where d.document_type in ${oneOf([...new Set(Object.values(PERMITS).flat())])}
+        and ${ofSeenPeople(viewer, 'd.employee_id')}
       group by d.employee_id) has on has.employee_id = e.id
-    where ${considered} and e.citizen_type_id in ${NON_EU}) asked
+    where ${considered(viewer)} and e.citizen_type_id in ${NON_EU}) asked
   where missing <> '{}'`
 
 /** Rows of `id`, `employee_id`, `valid_until`, `created_at` and `warnings`. What is sensitive still replaces what came before it. */
-export const documentWarnings = ({ today, expiryLimit, seesSensitive }: Viewer): SQL => sql`
+export const documentWarnings = (viewer: Viewer): SQL => {
+  const { today, expiryLimit, seesSensitive } = viewer
+  return sql`
   select d.id, d.employee_id, d.valid_until, d.created_at, array_remove(array[
     case when not d.confirmed then 'unconfirmed' end,
     case when d.valid_until < ${today}::date then 'expired' when d.valid_until < ${today}::date + ${expiryLimit}::int then 'expiring' end
   ], null) as warnings
   from employee_document d join employee e on e.company_id = d.company_id and e.id = d.employee_id
-  where ${considered} and (not d.confirmed or d.valid_until < ${today}::date + ${expiryLimit}::int)
+  where ${considered(viewer)} and (not d.confirmed or d.valid_until < ${today}::date + ${expiryLimit}::int)
     and (${seesSensitive} or not d.sensitive)
     and not exists (
       select from employee_document later
       where later.company_id = d.company_id and later.employee_id = d.employee_id and later.document_type = d.document_type
         and (coalesce(later.valid_until, 'infinity'), later.created_at, later.id) > (coalesce(d.valid_until, 'infinity'), d.created_at, d.id))`
+}
 
 /** What the catalogue asks the company about while it allows that; the day from which it would hold. */
 export const agreementProposals: SQL = sql`

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Contract, PaidContract } from '#contract/people/contracts.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { inSeenStores, isListed } from '#server/platform/database/store-filter.ts'
 import { employee } from '../employees/tables.ts'
 import { contract } from './tables.ts'
 
@@ -33,14 +33,14 @@ export const listAll = (tx: CompanyTx): Promise<PaidContract[]> =>
   tx
     .select(paidColumns)
     .from(contract)
-    .where(inStoreFilter(sql`${contract.storeId}`))
+    .where(isListed(tx, sql`${contract.storeId}`))
     .orderBy(asc(contract.employeeId), asc(contract.validFrom), asc(contract.id))
 
 /** Whom and which stores the caller works on, and the models there are. */
 export const seen = (tx: CompanyTx): Promise<{ people: number[]; stores: number[]; models: number[] }> =>
   tx
     .execute<{ people: number[]; stores: number[]; models: number[] }>(sql`
-      select array(select id from employee) as people, array(select id from store where ${inStoreFilter(sql`id`)}) as stores,
+      select array(select id from employee where ${inSeenStores(tx, 'store_id')}) as people, array(select id from store where ${isListed(tx, sql`id`)}) as stores,
         array(select id from employment_model) as models`)
     .then(({ rows }) => rows[0]!)
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DataRequestsSearch } from '#contract/people/data-requests.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { UNREADABLE, vault } from '#server/platform/vault.ts'
 import { employee } from '../employees/tables.ts'
 import { type OpenedRequest, UNREADABLE_CHANGES, type WantedChange } from './rules.ts'
@@ -36,7 +36,7 @@ export async function list(
   query: DataRequestsSearch,
 ): Promise<{ total: number; requests: OpenedRequest[] }> {
   const { state, page, limit } = query
-  const filter = filterOf(query)
+  const filter = filterOf(tx, query)
   const order = state === 'open' ? sql`${request.id}` : sql`${request.decidedAt} desc, ${request.id}`
   const rows = await select(tx)
     .where(filter)
@@ -108,13 +108,13 @@ export const employeesOf = (tx: CompanyTx, ids: readonly number[]): Promise<numb
 export const remove = (tx: CompanyTx, ids: readonly number[]) =>
   tx.delete(request).where(sql`${request.id} = any(${`{${ids}}`}::int[])`)
 
-function filterOf({ state, storeId, employeeId, search }: DataRequestsSearch): SQL | undefined {
+function filterOf(tx: CompanyTx, { state, storeId, employeeId, search }: DataRequestsSearch): SQL | undefined {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 10)
   return and(
     state === 'open' ? sql`${request.state} = 'open'` : sql`${request.state} <> 'open'`,
     storeId === undefined ? undefined : eq(employee.storeId, storeId),
     employeeId === undefined ? undefined : eq(request.employeeId, employeeId),
-    inStoreFilter(sql`${employee.storeId}`),
+    isListed(tx, sql`${employee.storeId}`),
     ...words.map(word => sql`employee.search_text like '%' || folded(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`),
   )
 }

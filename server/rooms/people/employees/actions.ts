@@ -56,10 +56,10 @@ export const readSensitive = (scope: CompanyScope, id: number): Promise<Employee
 export const search = (scope: CompanyScope, wanted: EmployeesSearch): Promise<FoundEmployee[]> =>
   inCompany(scope, async tx => {
     const svnr = checkSvnr(wanted.text)
-    if (!svnr.ok || !scope.permissions.has(READ_SENSITIVE)) return rows.search(tx, scope, wanted)
+    if (!svnr.ok || !scope.permissions.has(READ_SENSITIVE)) return rows.search(tx, wanted)
     const found = await rows.withSvnrIndex(tx, vault().blindIndices(svnr.value, scope.companyId, 'svnr'))
     for (const { id } of found) await trail.noted(tx, scope, 'read-sensitive', id)
-    return found.length > 0 ? found : rows.search(tx, scope, wanted)
+    return found.length > 0 ? found : rows.search(tx, wanted)
   })
 
 export const hire = (scope: CompanyScope, draft: EmployeeDraft): Promise<Employee> =>
@@ -156,7 +156,7 @@ type ShellRecord = Awaited<ReturnType<typeof rows.shellRecords>>[number]
 /** Lists that hold open numbers for those with the right are one sensitive reading of everyone the caller may see. */
 const everyone = <Row>(scope: CompanyScope, toRow: (row: ShellRecord, canOpen: boolean) => Row): Promise<Row[]> =>
   inCompany(scope, async tx => {
-    const found = await rows.shellRecords(tx, scope)
+    const found = await rows.shellRecords(tx)
     const canOpen = scope.permissions.has(READ_SENSITIVE)
     const detail = { employees: found.length, storeIds: scope.storeIds }
     if (canOpen) await trail.noted(tx, scope, 'read-sensitive', '', detail)

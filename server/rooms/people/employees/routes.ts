@@ -6,8 +6,8 @@ import * as actions from './actions.ts'
 import * as rows from './rows.ts'
 
 export const employeeRoutes = serve(employees, {
-  list: ({ scope, query }) => inCompany(scope, tx => rows.list(tx, scope, query)),
-  perStore: ({ scope }) => inCompany(scope, tx => rows.perStore(tx, scope)),
+  list: ({ scope, query }) => inCompany(scope, tx => rows.list(tx, query)),
+  perStore: ({ scope }) => inCompany(scope, rows.perStore),
   search: ({ scope, body }) => actions.search(scope, body),
   find: ({ scope, params }) => actions.readFile(scope, params.id),
   sensitive: ({ scope, params }) => actions.readSensitive(scope, params.id),
@@ -29,5 +29,5 @@ export const employeeRoutes = serve(employees, {
 })
 
 export const employeeTableRoutes = serve(employeeTable, {
-  everyone: ({ scope, query }) => inCompany(scope, tx => rows.table(tx, scope, query)),
+  everyone: ({ scope, query }) => inCompany(scope, tx => rows.table(tx, query)),
 })

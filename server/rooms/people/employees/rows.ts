@@ -14,9 +14,9 @@ import type {
 } from '#contract/people/employees.ts'
 import type { MinimalField } from '#domain/people/minimal-data.ts'
 import { textArray } from '#server/platform/database/arrays.ts'
-import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import type { CompanyTx } from '#server/platform/database/database.ts'
 import { kept } from '#server/platform/database/kept.ts'
-import { inSeenStores, inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { inSeenStores, inStoreFilter, isListed } from '#server/platform/database/store-filter.ts'
 import { JsonText } from '#server/platform/serve.ts'
 import type { DerivedFacts, EmployeeRecord } from './rules.ts'
 import { employee } from './tables.ts'
@@ -88,12 +88,8 @@ export const withPayrollId = (
     .then(({ rows }) => rows)
 
 /** One page and how many there are, in one statement. Who searches words sends another text for each number of them. */
-export async function list(
-  tx: CompanyTx,
-  scope: CompanyScope,
-  query: EmployeesQuery,
-): Promise<JsonText<EmployeesPage>> {
-  const filter = filterOf(scope, query)
+export async function list(tx: CompanyTx, query: EmployeesQuery): Promise<JsonText<EmployeesPage>> {
+  const filter = filterOf(tx, query)
   const order = orderOf(query)
   const { page, limit } = query
   const { rows } = await tx.$client.query<{ page: string }>(
@@ -113,24 +109,24 @@ export async function list(
 }
 
 /** Everyone, a list a field. */
-export async function table(tx: CompanyTx, scope: CompanyScope, query: WhoIsListed): Promise<JsonText<EmployeeTable>> {
+export async function table(tx: CompanyTx, query: WhoIsListed): Promise<JsonText<EmployeeTable>> {
   const { rows } = await tx.execute<{ table: string }>(sql`
     select json_build_object(
       ${fieldsOf(COLUMNS, value => sql`coalesce(json_agg(${value}), '[]')`)},
       'employmentModels', (select coalesce(json_object_agg(id, name), '{}') from employment_model),
       'missingFields', json_build_object(${fieldsOf(MISSING, isMissing => idsWhere(isMissing))}),
-      'duplicates', json_build_object(${fieldsOf(UNIQUE, column => idsWhere(isShared(column)))})
+      'duplicates', json_build_object(${fieldsOf(UNIQUE, column => idsWhere(isShared(column, sql`and ${inSeenStores(tx, 'store_id')}`)))})
     )::text as table
-    from (select e.* from ${withWeekMinutes(filterOf(scope, query))} order by ${ORDERS.name('asc')}, e.id) e`)
+    from (select e.* from ${withWeekMinutes(tx, filterOf(tx, query))} order by ${ORDERS.name('asc')}, e.id) e`)
   return new JsonText(rows[0]!.table)
 }
 
 /** Who works there today. */
-export const perStore = (tx: CompanyTx, scope: CompanyScope): Promise<PeopleOfStore[]> =>
+export const perStore = (tx: CompanyTx): Promise<PeopleOfStore[]> =>
   tx
     .execute<PeopleOfStore>(sql`
       select e.store_id as "storeId", count(*)::int as people from employee e
-      where e.store_id is not null and not e.is_hidden and ${isListed(scope)}
+      where e.store_id is not null and not e.is_hidden and ${isListed(tx, 'e.store_id')}
         and coalesce(e.entry <= ${today}, true) and coalesce(e.exit >= ${today}, true)
       group by e.store_id`)
     .then(({ rows }) => rows)
@@ -138,9 +134,9 @@ export const perStore = (tx: CompanyTx, scope: CompanyScope): Promise<PeopleOfSt
 const FOUND_MOST = 8
 
 /** Whose personnel number it is, then whose name begins with the text, then who has a name that does, then all others. */
-export function search(tx: CompanyTx, scope: CompanyScope, { text, ids }: EmployeesSearch): Promise<FoundEmployee[]> {
+export function search(tx: CompanyTx, { text, ids }: EmployeesSearch): Promise<FoundEmployee[]> {
   const begin = sql`folded(${likeText(text)}) || '%'`
-  const filter = [...wordsOf(text), isListed(scope)]
+  const filter = [...wordsOf(text), isListed(tx, 'e.store_id')]
   if (ids) filter.push(sql`e.id = any (${sql.param(ids)}::int[])`)
   return found(
     tx,
@@ -199,7 +195,7 @@ type ShellRecord = Omit<ShellEmployee, 'iban' | 'socialsecurity'> &
   Pick<EmployeeRecord, 'employmentModelId' | 'bmdId' | 'dpwId' | 'svnrSealed' | 'ibanSealed' | 'companyId'>
 
 /** Everyone, with the fields that other programs read. */
-export const shellRecords = (tx: CompanyTx, scope: CompanyScope): Promise<ShellRecord[]> =>
+export const shellRecords = (tx: CompanyTx): Promise<ShellRecord[]> =>
   tx
     .execute<ShellRecord>(sql`
       select e.id, e.company_id as "companyId", e.first_name as "firstName", e.last_name as "lastName", e.store_id as "storeId",
@@ -207,7 +203,7 @@ export const shellRecords = (tx: CompanyTx, scope: CompanyScope): Promise<ShellR
         e.social_insurance_registered as "socialInsuranceRegistered", cardinality(${missing}) = 0 as "minimalDatafieldsNotNull",
         e.employment_model_id as "employmentModelId", e.bmd_id as "bmdId", e.dpw_id as "dpwId",
         e.svnr_sealed as "svnrSealed", e.iban_sealed as "ibanSealed"
-      from ${withWeekMinutes(isListed(scope))}
+      from ${withWeekMinutes(tx, isListed(tx, 'e.store_id'))}
       order by ${ORDERS.name('asc')}, e.id`)
     .then(({ rows }) => rows)
 
@@ -311,19 +307,16 @@ export const missingFieldsOn = (now: SQL): SQL =>
  * The planner takes thousands for a few, since policies hide their number from it, and would go through all contracts anew
  * for each person; a full join it can only do by sorting or hashing.
  */
-const withWeekMinutes = (filter: SQL) => sql`(
+const withWeekMinutes = (tx: CompanyTx, filter: SQL) => sql`(
   select e.*, case when e.entry > ${today} or e.exit < ${today} then ${weekMinutes(sql`e`)} else now.minutes end as week_minutes
   from (select e.* from employee e where ${filter}) e
   full join (
-    select c.employee_id, sum(c.weekly_minutes)::int as minutes from contract c where ${holdsOn(today)} group by c.employee_id
+    select c.employee_id, sum(c.weekly_minutes)::int as minutes from contract c where ${holdsOn(today)} and ${inSeenStores(tx, 'c.store_id')} group by c.employee_id
   ) now on now.employee_id = e.id
   offset 0) e where e.id is not null`
 
-const isListed = (scope: CompanyScope): SQL =>
-  sql`${inStoreFilter('e.store_id')} and ${inSeenStores(scope, 'e.store_id')}`
-
-function filterOf(scope: CompanyScope, { storeId, hidden }: WhoIsListed): SQL {
-  const conditions = [isListed(scope)]
+function filterOf(tx: CompanyTx, { storeId, hidden }: WhoIsListed): SQL {
+  const conditions = [isListed(tx, 'e.store_id')]
   if (storeId !== undefined) conditions.push(sql`e.store_id = ${storeId}`)
   if (hidden !== 'with') conditions.push(sql`e.is_hidden = ${hidden === 'only'}`)
   return sql.join(conditions, sql` and `)

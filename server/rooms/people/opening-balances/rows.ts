@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { OpeningBalance, OpeningBalanceDraft, OpeningBalancesQuery } from '#contract/people/opening-balances.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { employee } from '../employees/tables.ts'
 import { openingBalance } from './tables.ts'
 
@@ -23,7 +23,7 @@ export async function list(
   { page, limit }: OpeningBalancesQuery,
 ): Promise<{ total: number; balances: OpeningBalance[] }> {
   const itsPerson = and(eq(employee.companyId, openingBalance.companyId), eq(employee.id, openingBalance.employeeId))
-  const filter = inStoreFilter(sql`${employee.storeId}`)
+  const filter = isListed(tx, sql`${employee.storeId}`)
   const balances = await tx
     .select(columns)
     .from(openingBalance)

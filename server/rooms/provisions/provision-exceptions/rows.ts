@@ -1,7 +1,8 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { ProvisionException, ProvisionExceptionDraft } from '#contract/provisions/provision-exceptions.ts'
+import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { provisionException } from './tables.ts'
 
 const monthOf = <Null extends string | (string | null)>(column: SQL) => sql<Null>`to_char(${column}, 'YYYY-MM')`
@@ -25,16 +26,21 @@ export const list = (tx: CompanyTx): Promise<ProvisionException[]> =>
   tx
     .select(columns)
     .from(provisionException)
-    .where(sql`${provisionException.employeeId} in (select e.id from employee e where ${inStoreFilter('e.store_id')})`)
+    .where(sql`${provisionException.employeeId} in (select e.id from employee e where ${isListed(tx, 'e.store_id')})`)
     .orderBy(asc(provisionException.employeeId), asc(provisionException.fromMonth))
 
-/** Those that hold in a month. */
-export const inMonth = (tx: CompanyTx, month: string): Promise<ProvisionException[]> =>
+/** Those that hold in a month, of everybody or of some. */
+export const inMonth = (
+  tx: CompanyTx,
+  month: string,
+  ids: readonly number[] | undefined,
+): Promise<ProvisionException[]> =>
   tx
     .select(columns)
     .from(provisionException)
     .where(
-      sql`${provisionException.fromMonth} <= ${`${month}-01`} and coalesce(${provisionException.untilMonth}, 'infinity') >= ${`${month}-01`}`,
+      sql`${provisionException.fromMonth} <= ${`${month}-01`} and coalesce(${provisionException.untilMonth}, 'infinity') >= ${`${month}-01`}
+        and ${ids ? sql`${provisionException.employeeId} = any(${intArray(ids)}::int[])` : sql`true`}`,
     )
 
 export const find = (tx: CompanyTx, id: number): Promise<ProvisionException | undefined> =>

@@ -165,26 +165,32 @@ function reckoned<T>(
   const whose =
     employeeId === undefined ? (scope.storeIds ? { storeIds: scope.storeIds } : {}) : { employeeIds: [employeeId] }
   return whenFresh(scope, whose, wanted, async (tx, month) =>
-    use(tx, month, await acrossStores(tx, scope, () => reckonAll(tx, month, employeeId))),
+    use(tx, month, await acrossStores(tx, scope, async () => reckonAll(tx, month, await idsOf(tx, scope, employeeId)))),
   )
 }
 
-async function reckonAll(tx: CompanyTx, month: Month, employeeId: number | undefined): Promise<Found> {
+/** Who may lie with one of the caller's stores, which is known once they are reckoned. */
+async function idsOf(tx: CompanyTx, { storeIds }: CompanyScope, employeeId: number | undefined): Promise<rows.Ids> {
+  if (employeeId !== undefined) return [employeeId]
+  return storeIds ? rows.everIn(tx, storeIds) : undefined
+}
+
+async function reckonAll(tx: CompanyTx, month: Month, ids: rows.Ids): Promise<Found> {
   const settings = await findSettings(tx)
   const { last } = spanOfMonth(month)
   const former = await rows.formerRun(tx, month)
-  const formerSums = former ? await rows.formerSums(tx, former.id) : []
+  const formerSums = former ? await rows.formerSums(tx, former.id, ids) : []
   const people = reckonPeople({
     month,
     day: dayText(last),
     settings,
     setting: await readSetting(tx),
-    people: await rows.people(tx, month, employeeId),
-    contracts: paidContracts(await rows.contracts(tx, firstDayRead(month, settings), last, employeeId)),
+    people: await rows.people(tx, month, ids),
+    contracts: paidContracts(await rows.contracts(tx, firstDayRead(month, settings), last, ids)),
     stores: new Map((await rows.stores(tx)).map(store => [store.id, store])),
     rates: await ownRates(tx),
-    claims: new Map((await claimsAt(tx, dayText(last))).map(claim => [claim.employeeId, claim])),
-    exceptions: new Map((await exceptionsIn(tx, monthText(month))).map(each => [each.employeeId, each])),
+    claims: new Map((await claimsAt(tx, dayText(last), ids)).map(claim => [claim.employeeId, claim])),
+    exceptions: new Map((await exceptionsIn(tx, monthText(month), ids)).map(each => [each.employeeId, each])),
     formerSums: new Map(formerSums.map(each => [each.employeeId, each.sumCents])),
   })
   return { people, settings, former }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PersonProvision, ProvisionRun, ProvisionSheet } from '#contract/provisions/provisions.ts'
 import { dayText } from '#domain/wages/calendar.ts'
 import { firstDayText, type Month, spanOfMonth } from '#domain/wages/month-numbers.ts'
+import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import type { LeaveYear } from '#server/rooms/months/public.ts'
@@ -23,8 +24,21 @@ export type ReadPerson = {
   leaveYear: LeaveYear | null
 }
 
+/** Undefined: everybody. */
+export type Ids = readonly number[] | undefined
+const among = (column: string, ids: Ids): SQL =>
+  ids ? sql`${sql.raw(column)} = any(${intArray(ids)}::int[])` : sql`true`
+
+/** Who ever had a contract in one of the stores. */
+export const everIn = (tx: CompanyTx, storeIds: readonly number[]): Promise<number[]> =>
+  tx
+    .execute<{ id: number }>(
+      sql`select distinct employee_id as id from contract where store_id = any(${intArray(storeIds)}::int[])`,
+    )
+    .then(({ rows }) => rows.map(({ id }) => id))
+
 /** Who is employed on the last day of the month, by name, with what is kept of that month. */
-export const people = (tx: CompanyTx, month: Month, employeeId: number | undefined): Promise<ReadPerson[]> => {
+export const people = (tx: CompanyTx, month: Month, ids: Ids): Promise<ReadPerson[]> => {
   const last = dayText(spanOfMonth(month).last)
   return tx
     .execute<ReadPerson>(sql`
@@ -35,8 +49,9 @@ export const people = (tx: CompanyTx, month: Month, employeeId: number | undefin
       from employee e
       left join person_month m on m.company_id = e.company_id and m.employee_id = e.id and m.month = ${firstDayText(month)}
       left join cost_centre c on c.company_id = e.company_id and c.id = e.cost_centre_id
-      where not e.dummy and ${employeeId === undefined ? sql`true` : sql`e.id = ${employeeId}`}
-        and e.id in (select employee_id from contract where valid_from <= ${last} and coalesce(valid_to, 'infinity') >= ${last})
+      where not e.dummy and ${among('e.id', ids)}
+        and e.id in (select employee_id from contract
+          where ${among('employee_id', ids)} and valid_from <= ${last} and coalesce(valid_to, 'infinity') >= ${last})
       order by e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
     .then(({ rows }) => rows)
 }
@@ -44,8 +59,8 @@ export const people = (tx: CompanyTx, month: Month, employeeId: number | undefin
 const dayNumber = (column: string) => `(${column} - date '1970-01-01')`
 const orNone = (column: string) => `coalesce(${column}, ${NONE})`
 
-/** Of all people, those that hold within the days. */
-export const contracts = (tx: CompanyTx, first: number, last: number, employeeId: number | undefined) =>
+/** Those that hold within the days. */
+export const contracts = (tx: CompanyTx, first: number, last: number, ids: Ids) =>
   readColumns(
     tx,
     {
@@ -64,8 +79,8 @@ export const contracts = (tx: CompanyTx, first: number, last: number, employeeId
        weekly_minutes as weekly, ${orNone('employment_model_id')} as model_id, ${orNone('payment_cents')} as payment,
        extra_payment_cents as extra, wage_type
      from contract where valid_from <= date '1970-01-01' + $2::int and (valid_to is null or valid_to >= date '1970-01-01' + $1::int)
-       and ($3::int is null or employee_id = $3) order by employee_id, id`,
-    [first, last, employeeId ?? null],
+       ${ids ? 'and employee_id = any($3::int[])' : ''} order by employee_id, id`,
+    [first, last, ...(ids ? [intArray(ids)] : [])],
   )
 
 /** `costCentre`: of who has none of their own. */
@@ -104,10 +119,14 @@ export const formerRun = async (tx: CompanyTx, month: Month, below?: number): Pr
     )
   )[0]
 
-export const formerSums = (tx: CompanyTx, runId: number): Promise<{ employeeId: number; sumCents: number | null }[]> =>
+export const formerSums = (
+  tx: CompanyTx,
+  runId: number,
+  ids: Ids,
+): Promise<{ employeeId: number; sumCents: number | null }[]> =>
   tx
     .execute<{ employeeId: number; sumCents: number | null }>(sql`
-      select employee_id as "employeeId", (told->>'sumCents')::float8 as "sumCents" from provision_run_person where run_id = ${runId}`)
+      select employee_id as "employeeId", (told->>'sumCents')::float8 as "sumCents" from provision_run_person where run_id = ${runId} and ${among('employee_id', ids)}`)
     .then(({ rows }) => rows)
 
 export const keptPeople = (tx: CompanyTx, runId: number): Promise<PersonProvision[]> =>

@@ -1,7 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SpecialPayment, SpecialPaymentDraft } from '#contract/provisions/special-payments.ts'
+import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { specialPayment } from './tables.ts'
 
 const columns = {
@@ -13,13 +14,14 @@ const columns = {
   version: specialPayment.version,
 }
 
-const ofChosenStores = sql`${specialPayment.employeeId} in (select e.id from employee e where ${inStoreFilter('e.store_id')})`
+const ofChosenStores = (tx: CompanyTx) =>
+  sql`${specialPayment.employeeId} in (select e.id from employee e where ${isListed(tx, 'e.store_id')})`
 
 export const list = (tx: CompanyTx, year: number): Promise<SpecialPayment[]> =>
   tx
     .select(columns)
     .from(specialPayment)
-    .where(and(eq(specialPayment.year, year), ofChosenStores))
+    .where(and(eq(specialPayment.year, year), ofChosenStores(tx)))
     .orderBy(asc(specialPayment.employeeId))
 
 export const find = (tx: CompanyTx, id: number): Promise<SpecialPayment | undefined> =>
@@ -32,13 +34,14 @@ export const find = (tx: CompanyTx, id: number): Promise<SpecialPayment | undefi
 export type Claim = { employeeId: number; claim: number | null; paidCents: number }
 
 /** What is to be had in the year of a day, and what of it was paid until then. */
-export const claimsAt = (tx: CompanyTx, day: string): Promise<Claim[]> =>
+export const claimsAt = (tx: CompanyTx, day: string, ids: readonly number[] | undefined): Promise<Claim[]> =>
   tx
     .execute<Claim>(sql`
       select employee_id as "employeeId", claim, (
         select coalesce(sum((paid->>'cents')::bigint), 0)::float8 from jsonb_array_elements(payments) paid
         where (paid->>'day')::date <= ${day}::date) as "paidCents"
-      from special_payment where year = extract(year from ${day}::date)`)
+      from special_payment where year = extract(year from ${day}::date)
+        and ${ids ? sql`employee_id = any(${intArray(ids)}::int[])` : sql`true`}`)
     .then(({ rows }) => rows)
 
 export const insert = (

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import type { ReportStore } from '../report-contents/rules.ts'
 
 export type Tx = CompanyTx
@@ -18,6 +18,6 @@ export const about = (tx: CompanyTx, storeId: number | undefined): Promise<About
     .execute<About>(sql`
       select c.name as company, c.software_id as "softwareId", coalesce((
         select json_agg(json_build_object('id', id, 'name', name, 'costCentre', cost_center) order by name collate "de-AT-x-icu", id)
-        from store where not is_hidden and ${storeId === undefined ? inStoreFilter('id') : sql`id = ${storeId}`}), '[]') as stores
+        from store where not is_hidden and ${storeId === undefined ? isListed(tx, 'id') : sql`id = ${storeId}`}), '[]') as stores
       from company c`)
     .then(({ rows }) => ({ ...rows[0]!, isAll: storeId === undefined }))

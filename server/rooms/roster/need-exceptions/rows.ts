@@ -5,7 +5,7 @@ import { parseTime } from '#domain/basics/days.ts'
 import { type DayNeed, needTime } from '#domain/roster/staff-need.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { needException } from './tables.ts'
 
 const clock = (column: AnyPgColumn) => sql<string>`to_char(make_time(${column} / 60, ${column} % 60, 0), 'HH24:MI')`
@@ -28,7 +28,7 @@ export const list = (tx: CompanyTx): Promise<NeedException[]> =>
   tx
     .select(columns)
     .from(needException)
-    .where(inStoreFilter('store_id'))
+    .where(isListed(tx, 'store_id'))
     .orderBy(
       needException.onDay,
       needException.eventId,

@@ -5,7 +5,7 @@ import { parseTime } from '#domain/basics/days.ts'
 import { type NeedLine, needTime } from '#domain/roster/staff-need.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { staffNeed } from './tables.ts'
 
 const clock = (column: AnyPgColumn) => sql<string>`to_char(make_time(${column} / 60, ${column} % 60, 0), 'HH24:MI')`
@@ -27,7 +27,7 @@ export const list = (tx: CompanyTx, storeId?: number): Promise<StaffNeed[]> =>
   tx
     .select(columns)
     .from(staffNeed)
-    .where(storeId === undefined ? inStoreFilter('store_id') : eq(staffNeed.storeId, storeId))
+    .where(storeId === undefined ? isListed(tx, 'store_id') : eq(staffNeed.storeId, storeId))
     .orderBy(staffNeed.storeId, staffNeed.spotId, staffNeed.fromMinute, staffNeed.toMinute, staffNeed.validFrom)
 
 /** Held until the transaction ends, so that two changes come one after the other. */

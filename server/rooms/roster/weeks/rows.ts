@@ -6,7 +6,7 @@ import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { type MinuteSpan, moment } from '#server/platform/database/number-columns.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 
 /** In the order of their begin; drafts, too, if they are asked for. None lasts longer than a day. */
 export const shifts = (tx: CompanyTx, storeId: number, { from, to }: MinuteSpan, withDrafts: boolean) =>
@@ -150,6 +150,6 @@ export const states = (tx: CompanyTx, { first, last }: { first: Day; last: Day }
       select store_id as "storeId", count(*) filter (where published_at is not null)::int as published,
         count(*) filter (where published_at is null and employee_id is not null)::int as drafts,
         count(*) filter (where published_at is null and employee_id is null)::int as open
-      from plan_shift where starts_at >= ${midnight(first)} and starts_at < ${midnight(last + 1)} and ${inStoreFilter('store_id')}
+      from plan_shift where starts_at >= ${midnight(first)} and starts_at < ${midnight(last + 1)} and ${isListed(tx, 'store_id')}
       group by store_id order by store_id`)
     .then(({ rows }) => rows)

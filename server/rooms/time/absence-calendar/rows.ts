@@ -22,15 +22,19 @@ export const PLACED: SQL = sql`a.id, a.employee_id as "employeeId", a.md_type as
   a.md_approved as "mdApproved", a.decline_reason as "declineReason", a.version`
 
 /** Those of a store, and of its people wherever they were entered. */
-export const absencesAround = (tx: CompanyTx, storeId: number, { fromMs, toMs }: Span): Promise<PlacedRow[]> =>
-  tx
+export const absencesAround = (tx: CompanyTx, storeId: number, { fromMs, toMs }: Span): Promise<PlacedRow[]> => {
+  const within = sql`a.starts_at < to_timestamp(${toMs / 1000}) and (a.ends_at is null or a.ends_at > to_timestamp(${fromMs / 1000}))
+    and a.md_state = 1 and not a.md_deleted and not a.soft_delete`
+  // Each by its own index: with an "or" all of the company would be looked at.
+  return tx
     .execute<PlacedRow>(sql`
-      select ${PLACED} from absence a
-      where (a.store_id = ${storeId} or a.employee_id in (select id from employee where store_id = ${storeId}))
-        and a.starts_at < to_timestamp(${toMs / 1000}) and (a.ends_at is null or a.ends_at > to_timestamp(${fromMs / 1000}))
-        and a.md_state = 1 and not a.md_deleted and not a.soft_delete
+      select ${PLACED} from absence a where a.id in (
+        select a.id from absence a where a.store_id = ${storeId} and ${within}
+        union select a.id from employee e join absence a on a.company_id = e.company_id and a.employee_id = e.id
+        where e.store_id = ${storeId} and ${within})
       order by a.starts_at, a.id`)
     .then(({ rows }) => rows)
+}
 
 export type PersonRow = {
   id: number

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LawOverride } from '#contract/working-time/law-overrides.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { lawOverride } from './tables.ts'
 
 export type NewOverride = Omit<typeof lawOverride.$inferInsert, 'companyId' | 'confirmedBy' | 'confirmedAt' | 'id'>
@@ -31,7 +31,7 @@ export const list = (
           and p.version = o.shift_version) as holds
       from law_override o join employee e on e.company_id = o.company_id and e.id = o.employee_id
       where o.starts_at >= ${from.toString()}::timestamptz and o.starts_at < ${to.toString()}::timestamptz
-        and ${storeId === undefined ? inStoreFilter('o.store_id') : sql`o.store_id = ${storeId}`}
+        and ${storeId === undefined ? isListed(tx, 'o.store_id') : sql`o.store_id = ${storeId}`}
         and (${withDrafts} or exists (select from plan_shift p where p.company_id = o.company_id and p.id = o.plan_shift_id
           and p.published_at is not null))
       order by o.starts_at, o.id`)

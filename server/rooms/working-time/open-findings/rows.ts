@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 import { lawOpenFinding } from './tables.ts'
 
 const DUE = sql`(exists (select from law_look l where l.company_id = c.id)
@@ -90,16 +90,16 @@ export async function replace(
   if (found.length > 0) await tx.insert(lawOpenFinding).values(found.map(each => ({ ...each, companyId })))
 }
 
-const open = (from: Temporal.Instant) => sql`
+const open = (tx: CompanyTx, from: Temporal.Instant) => sql`
   from law_open_finding f join store s on s.company_id = f.company_id and s.id = f.store_id
-  where f.starts_at >= ${from.toString()}::timestamptz and ${inStoreFilter('f.store_id')}`
+  where f.starts_at >= ${from.toString()}::timestamptz and ${isListed(tx, 'f.store_id')}`
 
 type StoreCount = { storeId: number; storeName: string; shifts: number }
 
 export const counts = (tx: CompanyTx, from: Temporal.Instant): Promise<StoreCount[]> =>
   tx
     .execute<StoreCount>(sql`
-      select f.store_id as "storeId", s.name as "storeName", count(distinct f.plan_shift_id)::int as shifts ${open(from)}
+      select f.store_id as "storeId", s.name as "storeName", count(distinct f.plan_shift_id)::int as shifts ${open(tx, from)}
       group by 1, 2 order by 3 desc, 2, 1`)
     .then(({ rows }) => rows)
 
@@ -125,7 +125,7 @@ export const list = (
         select f.plan_shift_id as "shiftId", f.employee_id as "employeeId", f.store_id as "storeId", s.name as "storeName",
           (f.starts_at at time zone ${zone})::date::text as day, f.company_id, min(f.starts_at) as begins,
           json_agg(json_build_object('id', f.rule_id, 'sentence', f.sentence) order by f.id) as found
-        ${open(from)} ${storeId === undefined ? sql`` : sql`and f.store_id = ${storeId}`}
+        ${open(tx, from)} ${storeId === undefined ? sql`` : sql`and f.store_id = ${storeId}`}
         group by 1, 2, 3, 4, 5, 6) o
       left join employee e on e.company_id = o.company_id and e.id = o."employeeId"
       order by o.begins, o."shiftId" limit ${most}`)

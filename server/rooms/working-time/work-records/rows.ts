@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { isListed } from '#server/platform/database/store-filter.ts'
 
 export type RecordedPerson = { id: number; name: string; personnelNumber: string; storeName: string }
 export type Chosen = { employeeId?: number | undefined; storeId?: number | undefined }
@@ -17,7 +17,7 @@ export const people = (
   const wanted =
     employeeId !== undefined
       ? sql`e.id = ${employeeId}`
-      : worked(storeId === undefined ? inStoreFilter('w.store_id') : sql`w.store_id = ${storeId}`)
+      : worked(storeId === undefined ? isListed(tx, 'w.store_id') : sql`w.store_id = ${storeId}`)
   return tx
     .execute<RecordedPerson>(sql`
       select e.id, btrim(e.last_name || ' ' || e.first_name) as name, e.personnel_number as "personnelNumber",
