@@ -64,7 +64,7 @@ test('every endpoint that answers with rows of a company is known to this test',
   assert.deepEqual(
     unknown.map(nameOf),
     [],
-    'Ask inStoreFilter() in its store and add it to LISTS, or say in NOT_FILTERED why its rows have no store.',
+    'Ask isListed() in its statement and add it to LISTS, or say in NOT_FILTERED why its rows have no store.',
   )
   for (const name of [...LISTS.map(([name]) => name), ...COUNTS, ...EXPORT_RUNS]) endpointOf(name)
 })
