@@ -275,6 +275,32 @@ test('who sees one store sees its people in the list, in a kept date and in the 
   assert.equal((await bound.api(provisions.keep, { body: october })).status, 403)
 })
 
+test('who sees one store sees of whoever works in two the very figures that the whole company sees, where their main contract lies', async () => {
+  const { api, company, store } = await shop()
+  const other = await linz(company)
+  for (const main of [store, other])
+    for (const belongs of [store, other]) {
+      const { id } = await build.employee({ company, store: belongs, lastName: 'Zwei' })
+      for (const at of [store, other]) {
+        const weeklyMinutes = at === main ? 1800 : 600
+        await build.contract({ employee: { id, company, store: at }, weeklyMinutes, paymentCents: 200_000 })
+      }
+    }
+  const all = (await api(provisions.list, { query: october })).body.data.people
+  for (const [at, most] of [
+    [store, 3],
+    [other, 2],
+  ] as const) {
+    const bound = await signedIn({ company, storeIds: [at] } as never)
+    const { people } = (await bound.api(provisions.list, { query: october })).body.data
+    assert.deepEqual(
+      people,
+      all.filter(({ storeId }) => storeId === at),
+    )
+    assert.equal(people.length, most)
+  }
+})
+
 test('it takes the right to hand over and the right to see pay', async () => {
   const { company } = await shop()
   for (const permissions of [['exports.run'], ['employees.read-sensitive', 'employees.read']]) {
